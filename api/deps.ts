@@ -46,14 +46,14 @@ export interface ViewCounter {
   count(view: View): void;
 }
 
-/** Where a person stopped in a film, in whole seconds; 0 where it begins anew. */
+/** Where a person stopped in a video, in whole seconds; 0 where it starts over. */
 export interface Position {
   userId: string;
   videoId: string;
   seconds: number;
 }
 
-/** Writes positions, of one person in one film at most once in 30 seconds. */
+/** Writes positions, of one person in one video at most once in 30 seconds. */
 export interface PositionKeeper {
   save(position: Position): Promise<void>;
   /** Returns the seconds that wait to be written; undefined if none do. */
@@ -95,7 +95,7 @@ interface Webhooks {
 }
 
 interface PushSender {
-  /** Says that people were told, maybe in their browsers. */
+  /** Is called when people were notified, maybe in their browsers. */
   wake(): void;
   /** The public key of the site, which browsers give their push services. */
   publicKey: string;
@@ -128,7 +128,7 @@ export interface ApiDeps {
   /** Null where the site sends no mail. */
   mails: Mails | null;
   webhooks: Webhooks;
-  /** Null where the site has no key, and tells no browser. */
+  /** Null where the site has no key, and notifies no browser. */
   push: PushSender | null;
   tools: Tools;
   /** Shorter sides of the renditions to make, in pixels; none: no renditions. */
@@ -145,15 +145,15 @@ export interface ApiDeps {
   siteName?: string | null;
   /** Whether the environment requires a second factor of administrators; otherwise a setting of the site says so. */
   requiresSecondFactor?: boolean;
-  /** Tells whether an account lacks the second factor that the site requires of it. */
+  /** Returns whether an account lacks the second factor that the site requires of it. */
   lacksSecondFactor: (viewer: Pick<Viewer, "id" | "role">) => Promise<boolean>;
   /** Throws unless the password was given in the viewer's session a short time ago, or is given now. */
   requireFreshPassword: (viewer: Viewer, proof: { password: string | undefined; address: string }) => Promise<void>;
   /** Finds the viewer's own account, with the number of what it has not read. Throws 401 if it was deleted. */
   findViewerAccount: (viewer: Viewer) => Promise<User>;
-  /** Tells whether an account is so young that stricter limits hold for it. */
+  /** Returns whether an account is so young that stricter limits hold for it. */
   isYoungAccount: (viewer: Pick<Viewer, "createdAt" | "role">) => Promise<boolean>;
-  /** Tells whether people have to verify their e-mail address before they post. */
+  /** Returns whether people have to verify their e-mail address before they post. */
   demandsVerifiedEmail: () => Promise<boolean>;
   corsOrigins: string[];
   /** Format of the errors that clients get over HTTP; the web tier in this process gets JSON. */

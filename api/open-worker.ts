@@ -85,7 +85,10 @@ export async function openWorker(settings: WorkSettings) {
   const deps = { db, media, tools, renditionSides, makesAv1, keepSources, quotas, keepUploads };
   return {
     ...deps,
-    /** `onMessage` is called when events left messages for webhooks, `onNotified` when people were told, maybe by mail or in a browser. */
+    /**
+     * `onMessage` is called when events left messages for webhooks, `onNotified` when people were notified, maybe by
+     * mail or in a browser.
+     */
     start({ onMessage = () => undefined, onNotified = () => undefined }: Partial<Wakers> = {}) {
       const handlers = observeJobs(jobHandlers(deps), settings.onJobEnd ?? (() => undefined));
       const workers = startWorkers({ db, log }, handlers, { count, ...(pollIntervalMs && { pollIntervalMs }) });
@@ -111,10 +114,10 @@ async function checkAv1({ ffmpeg }: Tools, log: Logger): Promise<boolean> {
   return isAble;
 }
 
-/** Who is told that events left something to send. */
+/** The callbacks for messages that events left to send. */
 type Wakers = Record<"onMessage" | "onNotified", () => void>;
 
-/** Who is told of events, and the work that they leave. */
+/** The listeners of events, and the follow-up work that they leave. */
 function createDispatch(publicUrl: string | null, { onMessage, onNotified }: Wakers): Dispatch {
   const webhooks = createWebhookListener(publicUrl, onMessage);
   const mails = createSenderWaker(onNotified);

@@ -54,7 +54,7 @@ export interface ApiSettings extends WorkSettings {
   mail?: MailSettings | null;
   /** How messages of webhooks are sent; never to this machine by default. */
   webhooks?: Sending;
-  /** The key by which push services of browsers know the site; it tells no browser without one. */
+  /** The key by which push services of browsers know the site; it notifies no browser without one. */
   siteKey?: SiteKey | null;
   /** What this process deletes besides its requests; `complete` by default. */
   upkeep?: Upkeep;

@@ -21,7 +21,7 @@ const coreEntries: Record<string, object> = {
   "routes/_app._index": { id: "routes/_app._index", parentId: "routes/_app", index: true, hasLoader: true },
 };
 
-/** Tells whether the browser's entry has this entry of the manifest. */
+/** Returns whether the browser's entry has this entry of the manifest. */
 export const isKnownEntry = (id: string, entry: object) =>
   JSON.stringify(entry) === JSON.stringify(coreEntries[id] ?? null);
 

@@ -22,7 +22,7 @@ const launchArgs = ["--no-sandbox", "--disable-gpu", "--disable-background-netwo
 const browsers = ["chromium", "firefox"] as const;
 
 /**
- * Measures a film on a slow line against a static page with its 240p, and on a fast line; `--browser` selects one
+ * Measures a film on a slow connection against a static page with its 240p, and on a fast line; `--browser` selects one
  * browser.
  */
 export async function measure(): Promise<Figure[]> {

@@ -77,7 +77,7 @@ function readMediaGroup(config: Config): number | null {
 /** A release has its settings beside its directory, so that the next one finds them. */
 export const settingsFile = () => resolve(existsSync("RELEASE") ? join("..", ".env") : ".env");
 
-/** Reads the settings of the environment and `.env`; wrong ones are told as a CommandError. */
+/** Reads the settings of the environment and `.env`; wrong ones are thrown as a CommandError. */
 export function readSettings(): Config {
   const file = settingsFile();
   if (existsSync(file)) process.loadEnvFile(file);

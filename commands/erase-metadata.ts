@@ -15,8 +15,8 @@ const messages: Record<Exclude<EraseResult, "clean">, string> = {
 };
 
 /**
- * Reads each film that plays as it was uploaded, and erases what describes its owner and earlier releases left in it. The
- * site may serve meanwhile.
+ * Reads each video that plays as it was uploaded, and erases what describes its owner and earlier releases left in it.
+ * The site may serve meanwhile.
  */
 await runCommand(async () => {
   const config = readSettings();

@@ -43,7 +43,7 @@ function readOptions() {
   }
 }
 
-/** Throws errors that an operator can end as a CommandError; the next run goes on where this one stopped. */
+/** Throws errors that an operator can end as a CommandError; the next run continues where this one stopped. */
 function explainFailure(error: unknown): never {
   if ((error as NodeJS.ErrnoException).code === "ENOSPC")
     throw new CommandError("The disk is full: run the command again when it has more room");

@@ -28,7 +28,7 @@ function toSettings(answers: Answers): Settings {
   };
 }
 
-/** What the settings say already, so that a second run asks for nothing anew. */
+/** What the settings say already, so that a second run asks for nothing again. */
 function readKnown(): Partial<Answers> {
   readSettings();
   const { PUBLIC_URL, SMTP_URL, MAIL_FROM, BACKUP_TO, DATA_DIR, MEDIA_DELIVERY, MEDIA_GROUP } = process.env;

@@ -52,7 +52,7 @@ const ids = idList(
   { none: t.chooseSome, tooMany: tooManyMessage, wrong: tooManyMessage },
 );
 
-/** Body of PATCH dashboard/comments: ids separated by blanks or commas. */
+/** Body of PATCH dashboard/comments: ids separated by spaces or commas. */
 export const heldDecision = z.object({
   act: z.enum(heldCommentActs, withMessage(t.chooseWhatToDo)),
   ids,

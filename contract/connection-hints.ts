@@ -1,4 +1,4 @@
-/** What a browser tells of its line in the headers of a request (Network Information API). */
+/** The connection hints of a request's headers (Network Information API). */
 export interface ConnectionHints {
   saveData?: string | null | undefined;
   /** `slow-2g`, `2g`, `3g` or `4g`. */
@@ -12,10 +12,12 @@ export interface ConnectionHints {
 /** Megabits a second that carry more than the smallest renditions. */
 const minDownlinkMbps = 1;
 
-/** From this time to an answer on, a line counts as slow; `server/slow-connections.ts` measures by the same. */
+/**
+ * A connection with at least this round-trip time counts as slow; `server/slow-connections.ts` measures by the same.
+ */
 export const slowRttMs = 300;
 
-/** Whether a browser wants to save data, or says that its line is slow. */
+/** Returns whether a browser wants to save data, or reports a slow connection. */
 export const isSlowByHints = ({ saveData, ect, downlink, rtt }: ConnectionHints) =>
   saveData === "on" ||
   /^(slow-2g|2g|3g)$/.test(ect ?? "") ||

@@ -4,7 +4,7 @@ export interface FieldError extends Message {
   field: string;
 }
 
-/** Makes the error of a field. */
+/** Creates the error of a field. */
 export const atField = (field: string, message: LazyMessage): FieldError => ({ field, ...toMessage(message) });
 
 /** A message may have more beside it, such as its field. */
@@ -13,7 +13,7 @@ const readMessage = (from: LazyMessage | Message): Message =>
 
 /** The error of both tiers: an HTTP status, a message for the user, and errors by field. */
 export class ApiError extends Error {
-  /** The message with its code: pages say it in the language of their reader. */
+  /** The message with its code: pages translate it for their reader. */
   readonly codedMessage: Message;
 
   constructor(
@@ -32,6 +32,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Makes the error of a form with one wrong field. */
+/** Creates the error of a form with one invalid field. */
 export const fieldRefused = (status: number, field: string, message: LazyMessage) =>
   new ApiError(status, message, [atField(field, message)]);

@@ -11,7 +11,7 @@ const likedKind = z.enum(["video", "comment", "tweet"]);
 
 /**
  * What happens on a site, by kind: a channel's own, then those about one person, then those of the site. An event names
- * what it is about; whoever tells of it reads the present state, and tells nothing of what is not shown any more.
+ * what it is about; listeners read the present state, and skip what is no longer shown.
  */
 export const eventShapes = {
   /** A video appears in everybody's lists for the first time. */

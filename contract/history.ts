@@ -8,7 +8,7 @@ export const historyVideoShape = videoShape.extend({ watchedAt: time });
 /** A video of GET users/video-states: one that the viewer watched, or saved to watch later, and where they stopped. */
 export const viewerStateShape = z.object({ _id: id, isWatched: z.boolean(), isSaved: z.boolean(), position: count });
 
-/** A video of GET users/continue-watching, with the second at which it goes on. */
+/** A video of GET users/continue-watching, with the second at which it continues. */
 export const videoToContinueShape = videoShape.extend({ position: count });
 
 export type HistoryVideo = z.output<typeof historyVideoShape>;

@@ -9,7 +9,7 @@ interface Messages {
   wrong: LazyMessage;
 }
 
-/** Reads ids that are separated by blanks or commas, each once, in their order. */
+/** Reads ids that are separated by spaces or commas, each once, in their order. */
 export const idList = ({ min, max }: Record<"min" | "max", number>, { none, tooMany, wrong }: Messages) =>
   z
     .string(withMessage(none))

@@ -83,7 +83,7 @@ export const limits = {
   /** Webhooks of an account, those of the site that it added included, and the length of an address. */
   webhooks: 10,
   webhookAddress: 500,
-  /** Browsers that are told of an account's notifications, and the length of the address that a push service gives one. */
+  /** Browsers that get an account's notifications, and the length of the address that a push service gives one. */
   pushBrowsers: 5,
   pushAddress: 2_000,
   /** The last deliveries of a webhook, which are kept with their messages. */

@@ -1,4 +1,4 @@
-/** The mails that tell what happened, to whoever chose it. */
+/** The notification mails, which a person chooses. */
 export type NewsMailKind = "notification" | "digest";
 
 /** The mails that a site sends. */

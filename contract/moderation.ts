@@ -33,7 +33,7 @@ export type CommonReason = z.output<typeof commonReason>;
 
 const decisionFields = z.object({
   act: decisionAct,
-  /** A reason that is said in the language of whoever reads it. */
+  /** A predefined reason, shown in the reader's language. */
   template: commonReason.default("").catch(""),
   /** The moderator's own words, which follow it. */
   reason: optionalText(t.reason, limits.moderationReason).default(""),
@@ -49,7 +49,7 @@ const decisionFields = z.object({
 export const newDecision = decisionFields.refine(({ template, reason }) => template || reason, {
   ...withMessage(t.reasonForPersonNeeded),
   path: ["reason"],
-  // Also where another field is wrong: a form is told of all its faults at once.
+  // Runs even when another field is invalid, so that all errors appear at once.
   when: ({ value }) => decisionFields.pick({ template: true, reason: true }).safeParse(value).success,
 });
 
@@ -64,7 +64,7 @@ export const newAnswer = z.object({
   answer: text(t.answer, limits.moderationReason, t.answerNeeded),
 });
 
-/** The acts of decisions, and that an appeal took one back. */
+/** A moderation action, or `reversed` after an appeal. */
 const caseOutcome = z.enum([...decisionActs, "reversed"]);
 export type CaseOutcome = z.output<typeof caseOutcome>;
 
@@ -104,7 +104,7 @@ export const caseShape = z.object({
   /** The address of a picture of the subject; empty where it has none, or not everybody may see it. */
   picture: address,
   state: caseState,
-  /** What its last decision came to; null before the first. */
+  /** The outcome of its latest decision; null before the first. */
   outcome: caseOutcome.nullable(),
   reportsCount: count,
   /** Each reason for which it was reported, once. */
@@ -140,7 +140,7 @@ export type WaitingCases = z.output<typeof waitingCasesShape>;
 
 /** A case with its newest reports, its decisions, and the newest other cases of the same owner. */
 export const fullCaseShape = caseShape.omit({ reasons: true }).extend({
-  /** What the subject says now; null when it no longer exists. */
+  /** The current texts of the subject; null when it no longer exists. */
   current: copyShape.nullable(),
   isHidden: z.boolean(),
   reports: z.array(reportShape),

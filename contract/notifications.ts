@@ -39,7 +39,7 @@ export type NotificationDetails = z.output<typeof notificationDetails>;
 export const notificationShape = z.object({
   _id: id,
   kind: notificationKind,
-  /** When it happened; of several things that are told together, the last one. */
+  /** When it happened; of several things in one notification, the last one. */
   createdAt: time,
   /** When the site wrote it, or brought it back as it happened again; empty of a server that does not say. */
   writtenAt: time.default(""),
@@ -74,7 +74,7 @@ export const unreadShape = z.object({ unread: count });
 /** Body of POST notifications/seen: the latest `writtenAt` of the notifications that the person saw. */
 export const notificationsSeen = z.object({ until: time });
 
-/** Whether a kind is told on the site, in the feed and in browsers, and when it is mailed. */
+/** Whether a kind notifies on the site, in the feed and in browsers, and when it is mailed. */
 const kindChoice = z.object({
   kind: notificationKind,
   site: z.boolean(),
@@ -106,7 +106,7 @@ export const unsubscription = z.object({
 /** Which mails have ended. */
 export const unsubscribedShape = z.object({ news: z.enum(mailedNews) });
 
-/** Reads kinds that are separated by blanks. */
+/** Reads kinds that are separated by spaces. */
 const kindList = (label: string, kinds: readonly NotificationKind[] = notificationKinds) =>
   z
     .string(withMessage(() => t.mustBeText({ label })))
@@ -121,10 +121,10 @@ export const mailChoiceFor = (kind: NotificationKind) =>
   z.enum(listMailChoices(kind), withMessage(t.chooseOption)).optional();
 
 /**
- * Body of PATCH notifications/settings. `site` has the kinds that the site shows, separated by blanks; it shows no other.
- * `feed` and `browser` have those of the feed and of browsers, which are those of the site until they are chosen.
- * `once` and `digest` have those that are mailed at once and in a digest; with one of them, no other kind is mailed, and one
- * that is in both is mailed at once. What is absent stays.
+ * Body of PATCH notifications/settings. `site` has the kinds that the site shows, separated by spaces; it shows no
+ * other. `feed` and `browser` have those of the feed and of browsers, which are those of the site until they are
+ * chosen. `once` and `digest` have those that are mailed at once and in a digest; with one of them, no other kind is
+ * mailed, and one that is in both is mailed at once. What is absent stays.
  */
 export const newNotificationSettings = z.object({
   site: kindList("site"),

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { address, count, id } from "./shapes";
 
-/** What is taken of each film: its best file, its sound, or the size of at most so many pixels. */
+/** What is taken of each video: its best file, its sound, or the size of at most so many pixels. */
 export type DownloadSize = "best" | "audio" | `${number}`;
 
-/** Reads what to take of each film; null for anything else. */
+/** Reads what to take of each video; null for anything else. */
 export const parseDownloadSize = (text: string | undefined): DownloadSize | null =>
   /^(best|audio|[1-9]\d{1,3})$/.test(text ?? "") ? (text as DownloadSize) : null;
 

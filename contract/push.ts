@@ -26,7 +26,10 @@ const pushBrowser = z.object({
 });
 
 export const pushShape = z.object({
-  /** The public key of the site, which a browser gives its push service; null where the site has none and tells no browser. */
+  /**
+   * The public key of the site, which a browser gives its push service; null where the site has none and notifies no
+   * browser.
+   */
   key: z.string().nullable(),
   browsers: z.array(pushBrowser),
 });

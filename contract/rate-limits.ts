@@ -81,7 +81,7 @@ export const rateLimits = {
 
 export type RateLimitName = keyof typeof rateLimits;
 
-/** Tells whether calls count against a limit by address, in place of the account. */
+/** Returns whether calls count against a limit by address, in place of the account. */
 export const countsByAddress = (name: RateLimitName) => (rateLimits[name] as RateLimit).by === "address";
 
 /**

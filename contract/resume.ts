@@ -1,6 +1,6 @@
-/** Seconds at the start and the end of a film within which it begins anew. */
+/** Seconds at the start and the end of a video within which it starts over. */
 export const resumeMarginSeconds = 5;
 
-/** Returns the whole second where a film of this duration goes on; 0 where it begins anew. */
+/** Returns the whole second where a video of this duration continues; 0 where it starts over. */
 export const toResumable = (seconds: number, duration: number) =>
   seconds >= resumeMarginSeconds && seconds <= duration - resumeMarginSeconds ? Math.floor(seconds) : 0;

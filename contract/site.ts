@@ -25,7 +25,7 @@ export const siteShape = z.object({
   contact: z.string(),
   /** The site's default language, as a BCP 47 tag. */
   language: z.string().default("en"),
-  /** What everybody is told now; null without a notice. */
+  /** The notice to everybody; null without one. */
   notice: z.string().nullable(),
   texts: z.array(z.enum(textNames)),
   /** Whether everybody may read the log of decisions. */

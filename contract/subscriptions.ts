@@ -6,7 +6,7 @@ import { address, count, id, switchState } from "./shapes";
 /** Body of POST subscriptions/t/{channelId}. */
 export const subscriptionChange = z.object({ subscribed: switchState });
 
-/** What of a followed channel is told. */
+/** Which notifications of a followed channel a follower gets. */
 export const channelNotifications = z.enum(["all", "videos", "none"], withMessage(t.chooseOption));
 export type ChannelNotifications = z.output<typeof channelNotifications>;
 

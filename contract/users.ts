@@ -218,7 +218,7 @@ export const channelShape = ownerShape.extend({
   channelsSubscribedToCount: count,
   totalViews: count,
   isSubscribed: z.boolean(),
-  /** What the viewer is told of the channel; only of one that they follow. */
+  /** Which notifications the viewer gets of the channel; only of one that they follow. */
   notifications: channelNotifications.optional(),
 });
 

@@ -17,7 +17,7 @@ interface Message<Data extends z.ZodType> {
 
 const message = <Data extends z.ZodType>(summary: string, data: Data): Message<Data> => ({ summary, data });
 
-/** What webhooks send, by event: the state of a thing when the event was told, as its owner sees it. */
+/** What webhooks send, by event: the state of a thing when the event was dispatched, as its owner sees it. */
 export const webhookMessages = {
   "video.published": message("A video of the channel appears in everybody's lists for the first time", aboutVideo),
   "video.changed": message("The owner changed a video of the channel", aboutVideo),

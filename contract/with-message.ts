@@ -1,7 +1,7 @@
 import type { LazyMessage } from "#languages/runtime/coded";
 
-/** Makes a schema say a message: in the language of whoever reads it, when it refuses something. */
+/** Sets the error message of a Zod schema, translated when it is raised. */
 export const withMessage = (message: LazyMessage) => ({ error: () => ({ message: message() }) });
 
-/** Makes the issue of a check of one's own, which says a message. */
+/** Creates the issue of a custom check, with its message. */
 export const issueOf = (message: LazyMessage) => ({ code: "custom" as const, message: message() });

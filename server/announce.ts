@@ -34,7 +34,7 @@ export function describeNewSite(url: string, users: SetupLinkUsers, link: string
   return `Nobody has an account yet: create the first one at ${url}/signup. It will run the site.${elsewhere}`;
 }
 
-/** Tells whoever started the site where to open it, and on a site without accounts what comes next. The log is apart. */
+/** Prints the site's URL, and on a site without accounts its setup link, to stderr (not to the log). */
 export function printSiteUrl(
   url: string,
   setupLinkLine: string | null,

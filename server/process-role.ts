@@ -5,26 +5,29 @@ import type { Config } from "./config";
 import { isImporting } from "./data-directory";
 import { sharesDataDirectory } from "./nodes";
 
-/** What this process does among those of one machine. */
+/** The role of this process among the processes of one machine. */
 export interface ProcessRole {
   /** Whether another process started it and owns the data directory. */
   isChild: boolean;
+  /** Which leftovers this process may delete. */
   upkeep: Upkeep;
   /** Whether it reads the figures of the whole site for the metrics. */
   readsSiteMetrics: boolean;
-  /** Whether what it says about a new site is shown: of several processes, the first one says it at the start. */
+  /** Whether it prints the setup link of a new site; of several processes, only the first one does. */
   printsSetupLink: boolean;
   workers: number;
   sendToParent: (message: ChildMessage) => void;
 }
 
-/** What a child tells its parent: that it serves, and what to say about a site without accounts, or that it added a job. */
+/**
+ * A message from a child to its parent: it serves, with the setup link of a site without accounts, or it added a job.
+ */
 export type ChildMessage = { kind: "ready"; port: number; setupLinkLine: string | null } | { kind: "job added" };
 
-/** What a parent tells its worker. */
+/** The message from a parent that wakes its worker. */
 export const wakeMessage = "wake";
 
-/** The variables by which the parent tells a child its number, and whether no other process runs yet. */
+/** The variables that pass a child its number, and whether no other process runs yet. */
 export const childVariables = { number: "VIDLARK_PROCESS", isFirstStart: "VIDLARK_FIRST_START" };
 
 export function readRole(config: Config, environment: Record<string, string | undefined> = process.env): ProcessRole {
@@ -44,13 +47,13 @@ export function readRole(config: Config, environment: Record<string, string | un
     upkeep: isFirst ? (isFirstStart ? chooseStartupUpkeep(config) : chooseLaterUpkeep(config)) : "none",
     readsSiteMetrics: isFirst,
     printsSetupLink: isFirst && isFirstStart,
-    // A process of its own does the jobs.
+    // Jobs run in a separate process.
     workers: 0,
     sendToParent: (message) => void process.send?.(message),
   };
 }
 
-/** Returns what may be deleted when the first process of this machine starts: nothing that others may use. */
+/** Returns how much the first process of this machine may delete at its start: nothing that another process may use. */
 function chooseStartupUpkeep(config: Config): Upkeep {
   if (isImporting(resolve(config.DATA_DIR))) return "regular";
   if (config.NODES === "one") return "complete";

@@ -20,16 +20,16 @@ interface Observation {
 }
 
 /**
- * Detects slow connections without a script: a player's first request is sent round, and its second one tells the time of a
- * round trip. The result stays, so that a player that requests the rest of a file gets the same file.
+ * Detects slow connections without a script: a player's first request is redirected, and its second one shows the time
+ * of a round trip. The result stays, so that a player that requests the rest of a file gets the same file.
  */
 export function createSlowConnectionDetector(clockMs: () => number = () => performance.now()) {
   const players = new Map<string, Observation>();
   const toKey = ({ address, userAgent, videoId }: PlayerKey) => `${videoId} ${address} ${userAgent.slice(0, 300)}`;
   return {
     /**
-     * Returns whether a player's connection is slow. Its first request has no answer yet: null. One that `isBack` was sent
-     * round, and tells it.
+     * Returns whether a player's connection is slow. Its first request has no answer yet: null. One that `isBack` was
+     * sent round, and reports it.
      */
     classify(player: PlayerKey, isBack: boolean): boolean | null {
       const key = toKey(player);

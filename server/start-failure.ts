@@ -18,7 +18,7 @@ const minFreeBytes = 1_000_000;
 const noRoom = ["ENOSPC", "EDQUOT"];
 const noRight = ["EACCES", "EPERM", "EROFS"];
 
-/** Tells whether an error of the file system is one that `describeStartFailure` says in a sentence of its own. */
+/** Returns whether an error of the file system is one that `describeStartFailure` says in a sentence of its own. */
 export const isExplained = ({ code = "" }: NodeJS.ErrnoException) => [...noRoom, ...noRight].includes(code);
 
 /** Says in a sentence why the server could not start, and what to do. */

@@ -21,7 +21,7 @@ export interface WebTier {
 interface WebTierSettings {
   /** The key of its cookies. */
   secret: string;
-  /** The origin besides the site's own that plays films; null where there is none. */
+  /** The origin besides the site's own that plays videos; null where there is none. */
   storageOrigin: string | null;
 }
 

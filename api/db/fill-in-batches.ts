@@ -5,7 +5,9 @@ import type { Migration } from "./migrations/migration";
 /** Between two turns, in which others write. */
 const pauseMs = 20;
 
-/** Fills the rows of all migrations that wait for it, until the signal aborts; goes on where another process ended. */
+/**
+ * Fills the rows of all migrations that wait for it, until the signal aborts; continues where another process ended.
+ */
 export async function fillInBatches(db: Kysely<unknown>, migrations: Record<string, Migration>, signal: AbortSignal) {
   const { rows } = await sql<{ name: string }>`select name from migration_fills
     where is_finished = 0 order by name`.execute(db);
@@ -18,7 +20,7 @@ export async function fillToEnd(db: Kysely<unknown>, migrations: Record<string, 
   while (await fillOnce(db, migrations, name));
 }
 
-/** Tells whether the rows of a migration are filled, so that the old form is read no more. */
+/** Returns whether the rows of a migration are filled, so that the old form is read no more. */
 export async function isFilled(db: Kysely<unknown>, name: string): Promise<boolean> {
   const { rows } = await sql`select 1 from migration_fills where name = ${name} and is_finished = 0`.execute(db);
   return rows.length === 0;

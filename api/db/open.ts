@@ -73,5 +73,5 @@ export const isUniqueViolation = (error: unknown) =>
 export const isForeignKeyViolation = (error: unknown) =>
   error instanceof Error && (isSqliteForeignKeyViolation(error) || isPostgresForeignKeyViolation(error));
 
-/** Tells whether the database is SQLite; it is PostgreSQL otherwise. */
+/** Returns whether the database is SQLite; it is PostgreSQL otherwise. */
 export const isSqlite = (db: Db) => db.getExecutor().adapter instanceof SqliteAdapter;

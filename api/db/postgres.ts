@@ -52,7 +52,7 @@ function endUnanswered(client: pg.PoolClient, answerMs: () => number) {
   client.query = queryWithTimeout as typeof client.query;
 }
 
-/** No connection could be had: the server is away, or all connections were taken for five seconds. */
+/** No connection could be had: the server is unreachable, or all connections were taken for five seconds. */
 class NoConnection extends Error {}
 
 function throwNoConnection(cause: Error): never {

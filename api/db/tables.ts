@@ -78,7 +78,7 @@ export interface Tables {
     time_zone: Generated<string>;
     /** A BCP 47 tag; empty until its owner chooses one. */
     language: Generated<string>;
-    /** The ids of its trailer and, separated by blanks, of its pinned videos, which may no longer exist. */
+    /** The ids of its trailer and, separated by spaces, of its pinned videos, which may no longer exist. */
     trailer_id: Generated<string>;
     pinned_ids: Generated<string>;
     role: Role;
@@ -164,7 +164,7 @@ export interface Tables {
     publish_at: string | null;
     published_at: string;
     has_been_public: Flag;
-    /** Whether people were told that it appeared; null for rows from before. */
+    /** Whether followers were notified that it appeared; null for rows from before. */
     is_announced: Generated<Flag | null>;
     category: Generated<string>;
     tags: Generated<string>;

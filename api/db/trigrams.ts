@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "./open";
 import { quotePhrase } from "./sqlite";
 
-/** Tells whether a query is long enough for trigrams. */
+/** Returns whether a query is long enough for trigrams. */
 export const hasTrigrams = (query: string) => Array.from(query).length >= 3;
 
 /** Finds the first text after all texts with a prefix, by code points; returns null when there is none. */

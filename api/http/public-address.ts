@@ -2,7 +2,7 @@ import { Resolver } from "node:dns/promises";
 import type { LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** Tells whether a text is an address, as hosts of URLs have it: IPv6 in brackets. */
+/** Returns whether a text is an address, as hosts of URLs have it: IPv6 in brackets. */
 export const isAddress = (host: string) => ipaddr.isValid(stripBrackets(host));
 
 export const stripBrackets = (host: string) => host.replace(/^\[|\]$/g, "");

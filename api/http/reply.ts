@@ -6,32 +6,32 @@ import { type Message, type LazyMessage, toMessage } from "#languages/runtime/co
 import type { Env } from "./env";
 import { mediaKeys } from "./media-keys";
 
-/** What a handler answers: message, data, and further keys of the envelope. */
+/** The result of a handler: message, data, and further keys of the envelope. */
 export interface Reply<T, Extra> {
   codedMessage: Message;
   data: T;
   extra: Extra;
-  /** In place of the call's own: accepted, and done later. */
+  /** Overrides the status of the call: 202 Accepted (RFC 9110 §15.3.3). */
   status?: 202;
 }
 
-/** Makes the answer of an endpoint: the message, the data, and further keys of the envelope. */
+/** Creates the reply of an endpoint: the message, the data, and further keys of the envelope. */
 export function reply<T>(message: LazyMessage, data: T): Reply<T, undefined>;
 export function reply<T, Extra extends object>(message: LazyMessage, data: T, extra: Extra): Reply<T, Extra>;
 export function reply<T>(message: LazyMessage, data: T, extra?: object): Reply<T, object | undefined> {
   return { codedMessage: toMessage(message), data, extra };
 }
 
-/** Says that a GET had what it asked for; no page shows it. */
+/** Returns the success message of a GET. Pages do not show it. */
 export const fetchedMessage = (what: string) => () => t.fetched({ what });
 
-/** Makes the answer to what was accepted and has to wait (RFC 9110 §15.3.3). */
+/** Creates the reply to work that was accepted and runs later (RFC 9110 §15.3.3). */
 export const replyAccepted = <T>(message: LazyMessage, data: T): Reply<T, undefined> => ({
   ...reply(message, data),
   status: 202,
 });
 
-/** A web tier in this process or elsewhere passes media on by itself, and asks for their paths (RFC 7240 §2). */
+/** Our web tier proxies media, so it asks for paths instead of absolute URLs (Prefer, RFC 7240 §2). */
 const prefersRelativeUrls = (c: Context<Env>) =>
   c.env.inProcess || (c.req.header("Prefer") ?? "").split(/[,;]\s*/).includes("media-addresses=relative");
 

@@ -62,7 +62,7 @@ export function parsePaging(query: Partial<Record<string, string>>, max: number 
   return { after: after || null, before: before || null, page, limit };
 }
 
-/** Rows of a list in its order: one more than the limit when the list goes on. */
+/** Rows of a list in its order: one more than the limit when the list continues. */
 export interface PageRows<Row> {
   rows: Row[];
   sorting: string;

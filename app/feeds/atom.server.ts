@@ -59,7 +59,7 @@ export async function atomResponse(request: Request, context: AppLoadContext, fe
 const titleLength = 80;
 
 interface TextPlace {
-  /** The address that names it for good. */
+  /** The address that names it permanently. */
   id: string;
   /** Where it stands. */
   page: string;

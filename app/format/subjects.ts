@@ -10,12 +10,12 @@ export const kindSegments = {
   user: "channel",
 } as const satisfies Record<ReportableKind, string>;
 
-/** Returns the case of a kind in a message; the last one is the channel. */
+/** Maps a kind to the ICU select key of messages; a channel is `other`. */
 export const toKindSelector = (kind: ReportableKind) => (kind === "user" ? "other" : kind);
 
 type SubjectTexts = Readonly<Record<string, string>>;
 
-/** Returns the text by which a subject is recognized: its title, name or content, cut to about 140 characters. */
+/** Returns the label of a subject: its title, name or content, cut to about 140 characters. */
 export function formatSubject({ title, name, content, fullName, username }: SubjectTexts): string {
   const text = [title, name, content, fullName, username].find(Boolean) ?? "";
   const letters = [...text.replace(/\s+/g, " ").trim()];
@@ -29,7 +29,7 @@ interface SubjectReference {
   owner: Pick<Owner, "_id" | "username"> | null;
 }
 
-/** Builds the path of the page that shows a subject; null if its owner is gone. */
+/** Builds the path of the page that shows a subject; null when the owner's account was deleted. */
 export function subjectPath({ kind, subjectId, copy, owner }: SubjectReference): string | null {
   if (kind === "video") return encodePath`/video/${subjectId}`;
   if (kind === "comment") return encodePath`/video/${copy.videoId ?? ""}/comments/${subjectId}`;

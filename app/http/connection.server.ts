@@ -4,9 +4,8 @@ import { hintsAtSlowConnection } from "./client-hints.server";
 import { redirectToFile } from "./redirect.server";
 
 /**
- * Returns what is known of a player's window and line: its speed as a script measured it, or as the browser tells, and
- * whether it is slow. Where its browser tells nothing, and nobody has measured it, returns the redirect that sends the
- * player round to the same address once.
+ * Returns the player's viewport and connection speed. When neither the browser nor a script knows the speed, returns a
+ * redirect to the same URL, whose round-trip time is measured.
  */
 export function readConnection({ request, context }: RouteArgs, videoId: string) {
   const isSlow =

@@ -24,7 +24,7 @@ export interface FormResponseOptions<T> {
   toaster?: Toaster;
   /** Whether the form signs in: a 401 then refuses the form and ends no session. */
   isSignIn?: boolean;
-  /** Whether the form carries the account's password: a 401 may then refuse the password, and the session goes on. */
+  /** Whether the form carries the account's password: a 401 may then refuse the password, and the session continues. */
   checksPassword?: boolean;
   /** The form's fields, files included: a message that names exactly one of them is shown at that field. */
   fieldNames?: readonly string[];
@@ -119,7 +119,7 @@ export async function buttonResponse(
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401) return askToSignIn(args, options);
     const text = errorText(error, failure);
-    // Has the page tell it by itself: while the server is away, loaders would replace the page and what is typed on it.
+    // Lets the page show it: while the server is unreachable, loaders would replace the page and what is typed on it.
     if (options.stays && error instanceof Unreachable) return json(text, 503);
     return await toastResponse(args, options, text, false);
   }

@@ -22,8 +22,8 @@ export const inChosenLanguage = <T>({ request }: RouteArgs, chosen: string, act:
   inLanguage(chooseLanguage({ chosen, acceptLanguage: request.headers.get("Accept-Language") }), act);
 
 /**
- * Shows the page anew in the language that its viewer chose elsewhere. An account that can change nothing keeps the choice
- * of its browser.
+ * Shows the page again in the language that its viewer chose elsewhere. An account that can change nothing keeps the
+ * choice of its browser.
  */
 export function followAccount(args: RouteArgs, viewer: Pick<User, "language" | "suspension" | "deletionAt"> | null) {
   const { request, context } = args;

@@ -11,7 +11,7 @@ const secretAddressHeaders = {
   "Cache-Control": "no-store",
 };
 
-/** Keeps the address of a mailed link, which is a secret, out of caches and of what other sites are told. */
+/** Keeps the address of a mailed link, which is a secret, out of caches and of the Referer of other sites. */
 export const mailedLinkHeaders: HeadersFunction = () => secretAddressHeaders;
 
 /** Returns data for a page whose address may have the token of a link, which `passHeaders` then protects. */

@@ -12,7 +12,7 @@ export const joinOrigins = (origins: readonly string[]) => origins.map((origin) 
 
 /**
  * The same on every page with the same style sheet of the site's colours, so that a 304 keeps a policy that fits the body
- * kept. Of `playedOrigins` pages may only play films.
+ * kept. Of `playedOrigins` pages may only play videos.
  */
 export function contentSecurityPolicy(
   mediaOrigins: readonly string[],
@@ -36,13 +36,13 @@ export function contentSecurityPolicy(
 
 const currentPolicy = { played: [] as readonly string[], brandingCss: "", policy: contentSecurityPolicy(mediaOrigins) };
 
-/** Lets pages play films of the origin that the API redirects to; the server calls it once at start. */
+/** Lets pages play videos of the origin that the API redirects to; the server calls it once at start. */
 export function configurePolicy(storageOrigin: string | null) {
   currentPolicy.played = storageOrigin === null ? [] : [storageOrigin];
   currentPolicy.policy = contentSecurityPolicy(mediaOrigins, currentPolicy.played, currentPolicy.brandingCss);
 }
 
-/** Returns the origins besides this site's whose films a page may play. */
+/** Returns the origins besides this site's whose videos a page may play. */
 export const playedOrigins = (): readonly string[] => [...mediaOrigins, ...currentPolicy.played];
 
 /** Returns the policy of every page with this style sheet of the site's colours; null in development. */

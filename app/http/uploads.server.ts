@@ -21,7 +21,7 @@ interface UploadRules {
   /** The required files, each with the message for when it is missing. */
   requiredFiles?: Record<string, string>;
   /** The file that is judged upon: when it begins, all before it is known and it need not be read to refuse. Without a
-   * name it is the first: what stands before it goes on at once, so that nothing of it is lost with this process. */
+   * name it is the first: what stands before it continues at once, so that nothing of it is lost with this process. */
   largeFile?: string;
   /** Whether those who have no account send the form, too. */
   isForVisitors?: true;
@@ -109,7 +109,7 @@ async function readStart(
       start.pending = reader.read();
       const next = await Promise.race([start.pending, deadline]);
       if (next === null) {
-        // A picture on a slow line goes on to the API, and is no longer held here.
+        // A picture on a slow connection goes on to the API, and is no longer held here.
         if (inspection.files.size === 0) inspection.excess = tooSlow();
         break;
       }

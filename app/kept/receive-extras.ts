@@ -3,10 +3,10 @@ import type { SavedVideo } from "./saved-video";
 import { checkAnswer, checkBusy } from "./receive-file";
 import { hasFile, saveFile } from "./store";
 
-/** Pages of a film of ten hours in which somebody speaks all the time. */
+/** Pages of a video of ten hours in which somebody speaks all the time. */
 const maxPages = 60;
 
-/** Fetches what goes with a film and is not there yet: poster, captions, and the pages to read with their pictures. */
+/** Fetches what goes with a video and is not there yet: poster, captions, and the pages to read with their pictures. */
 export async function receiveExtras(video: SavedVideo, signal: AbortSignal): Promise<void> {
   const { _id, poster, captions } = video;
   if (poster !== "") await receiveIfAny(_id, { name: "poster", src: poster, signal });
@@ -21,7 +21,7 @@ interface ExtraFile {
   signal: AbortSignal;
 }
 
-/** Keeps a file, if the server has it; a film without its poster is better than none. */
+/** Keeps a file, if the server has it; a video without its poster is better than none. */
 async function receiveIfAny(id: string, { name, src, signal }: ExtraFile): Promise<void> {
   if (await hasFile(id, name)) return;
   const response = await fetch(src, { signal });

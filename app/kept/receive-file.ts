@@ -9,13 +9,13 @@ class LineLost extends Error {}
 
 export interface Transfer {
   signal: AbortSignal;
-  /** Receives how many bytes of the film are kept. */
+  /** Receives how many bytes of the video are kept. */
   onProgress: (received: number) => void;
 }
 
 /**
- * Fetches what is missing of a film, in parts. Throws Refused, LineLost, the error of a lost line, an abort, or of a device
- * without room; what came until then stays.
+ * Fetches what is missing of a video, in parts. Throws Refused, LineLost, the error of a lost connection, an abort, or
+ * of a device without room; what came until then stays.
  */
 export async function receiveFile(video: SavedVideo, transfer: Transfer): Promise<void> {
   const next = await findNextPart(video);
@@ -32,7 +32,7 @@ export async function receiveFile(video: SavedVideo, transfer: Transfer): Promis
 const request = ({ choice: { src }, etag }: SavedVideo, from: number, signal: AbortSignal) =>
   fetch(src, {
     headers: { Range: `bytes=${from}-`, ...(from > 0 && etag !== "" && { "If-Range": etag }) },
-    // The browser's own cache would keep the film a second time.
+    // The browser's own cache would keep the video a second time.
     cache: "no-store",
     signal,
   });

@@ -10,7 +10,7 @@ import {
   storeSavedVideo,
 } from "./store";
 
-/** How keeping a film ended: `busy` if another tab keeps it. */
+/** How keeping a video ended: `busy` if another tab keeps it. */
 export type SaveResult = "whole" | "stopped" | "full" | "refused" | "busy";
 
 export interface Keeping {
@@ -23,8 +23,8 @@ export interface Keeping {
 const longestPauseMs = 30_000;
 
 /**
- * Keeps a film, or what is missing of it. After a lost line it goes on where it stopped, until it is whole, is stopped, finds
- * no room, or is refused.
+ * Keeps a video, or what is missing of it. After a lost connection it resumes where it stopped, until it is whole, is
+ * stopped, finds no room, or is refused.
  */
 export async function saveVideo(video: SavedVideo, keeping: Keeping): Promise<SaveResult> {
   const keep = () => keepTrying(video, keeping);
@@ -71,7 +71,9 @@ function outcomeOf(error: unknown): SaveResult | null {
   return error instanceof Error && error.name === "QuotaExceededError" ? "full" : null;
 }
 
-/** Notes that the device is full where there is room for the note; a film of which nothing could be kept is forgotten. */
+/**
+ * Notes that the device is full where there is room for the note; a video of which nothing could be kept is forgotten.
+ */
 async function noteFull(video: SavedVideo) {
   await storeSavedVideo({ ...video, isDeviceFull: true }).catch(() => undefined);
   if ((await readSavedVideo(video._id)) === null) await deleteSavedVideo(video._id);

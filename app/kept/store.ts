@@ -1,15 +1,15 @@
 import { cacheOf, idOfCache, type SavedVideo, keptPath, partPath } from "./saved-video";
 
-/** The film was forgotten meanwhile, by its viewer, or because it may not be kept any more. */
+/** The video was forgotten meanwhile, by its viewer, or because it may not be kept any more. */
 export class Forgotten extends Error {}
 
-/** Opens the cache of a film, and never makes one anew: what a transfer writes after its end would stay for ever. */
+/** Opens the cache of a video, and never makes one again: what a transfer writes after its end would stay for ever. */
 async function openCache(id: string): Promise<Cache> {
   if (!(await caches.has(cacheOf(id)))) throw new Forgotten();
   return caches.open(cacheOf(id));
 }
 
-/** Begins to keep a film, or goes on with it. What another press has begun may be another file: it is forgotten. */
+/** Begins to keep a video, or continues with it. What another press has begun may be another file: it is forgotten. */
 export async function beginSavedVideo(video: SavedVideo): Promise<void> {
   const earlier = await readSavedVideo(video._id);
   if (earlier?.keptAt !== video.keptAt) await deleteSavedVideo(video._id);
@@ -38,16 +38,16 @@ export async function listSavedVideos(): Promise<SavedVideo[]> {
 
 export const deleteSavedVideo = (id: string): Promise<boolean> => caches.delete(cacheOf(id));
 
-/** The part of a film with which its transfer goes on. */
+/** The part of a video with which its transfer continues. */
 export interface NextPart {
   index: number;
-  /** What it has already: a lost line leaves a part short. */
+  /** What it has already: a lost connection leaves a part short. */
   begun: Blob;
-  /** How many bytes of the film are kept. */
+  /** How many bytes of the video are kept. */
   received: number;
 }
 
-/** Finds where the transfer of a film goes on. */
+/** Finds where the transfer of a video continues. */
 export async function findNextPart({ _id, partBytes }: SavedVideo): Promise<NextPart> {
   const cache = await openCache(_id);
   const parts = (await cache.keys()).filter(({ url }) => url.includes("/film?part=")).length;
@@ -57,7 +57,7 @@ export async function findNextPart({ _id, partBytes }: SavedVideo): Promise<Next
   return { index, begun, received: index * partBytes + begun.size };
 }
 
-/** Returns how many bytes of a film are kept. */
+/** Returns how many bytes of a video are kept. */
 export async function countReceived(video: SavedVideo): Promise<number> {
   const { received } = await findNextPart(video);
   return Math.min(received, video.choice.bytes);
@@ -67,7 +67,7 @@ export async function savePart(id: string, index: number, part: Blob): Promise<v
   await (await openCache(id)).put(partPath(id, index), new Response(part));
 }
 
-/** Removes the parts of a film whose file is another one by now. */
+/** Removes the parts of a video whose file is another one by now. */
 export async function removeParts(id: string): Promise<void> {
   const cache = await openCache(id);
   const parts = (await cache.keys()).filter(({ url }) => url.includes("/film?part="));
@@ -78,7 +78,7 @@ export async function removeParts(id: string): Promise<void> {
 export const hasFile = async (id: string, name: string): Promise<boolean> =>
   (await (await openCache(id)).match(keptPath(id, name))) !== undefined;
 
-/** Keeps a file beside the film. Its headers stay: pages to read have a policy. */
+/** Keeps a file beside the video. Its headers stay: pages to read have a policy. */
 export async function saveFile(id: string, name: string, { body, headers }: { body: Blob; headers: Headers }) {
   const storedHeaders = new Headers();
   for (const header of ["Content-Type", "Content-Security-Policy", "X-Content-Type-Options"])
@@ -86,7 +86,7 @@ export async function saveFile(id: string, name: string, { body, headers }: { bo
   await (await openCache(id)).put(keptPath(id, name), new Response(body, { headers: storedHeaders }));
 }
 
-/** Adds up what is kept beside the film. */
+/** Adds up what is kept beside the video. */
 export async function countExtraBytes(id: string): Promise<number> {
   const cache = await openCache(id);
   const files = (await cache.keys()).filter(({ url }) => !/\/(info|film\?part=\d+)$/.test(url));

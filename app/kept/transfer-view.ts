@@ -6,11 +6,14 @@ import { countReceived, deleteSavedVideo } from "./store";
 import * as t from "#languages/kept";
 
 export interface TransferEvents {
-  /** The film is whole, or forgotten. */
+  /** The video is whole, or forgotten. */
   onEnd: () => void;
 }
 
-/** Builds what shows a film on its way to the device: its progress, and buttons that stop it, go on with it, or forget it. */
+/**
+ * Builds what shows a video on its way to the device: its progress, and buttons that stop it, go on with it, or forget
+ * it.
+ */
 export function buildTransfer(video: SavedVideo, { onEnd }: TransferEvents) {
   const { label, bytes } = video.choice;
   const status = build("p", { role: "status", class: "text-muted" });
@@ -53,7 +56,7 @@ export function buildTransfer(video: SavedVideo, { onEnd }: TransferEvents) {
     else offerRest();
   }
 
-  /** Shows how far it came, until somebody goes on with it. */
+  /** Shows how far it came, until somebody continues with it. */
   async function wait() {
     show(await countReceived(video));
     status.textContent = video.isDeviceFull ? t.deviceFull() : t.stopped();

@@ -36,7 +36,7 @@ async function withFrames(args: RouteArgs, draft: Draft): Promise<DraftView> {
 export async function findFrames({ request, context }: RouteArgs, draftId: string): Promise<Frame[] | null> {
   const fetchFrames = () => optionalSection(videoApi(request, context).drafts.frames(draftId));
   const first = await fetchFrames();
-  // The server goes on making frames after the deadline of a call.
+  // The server continues making frames after the deadline of a call.
   const { data, failure } = first.failure === "away" ? await fetchFrames() : first;
   return failure === "away" ? null : (data ?? []);
 }

@@ -6,7 +6,7 @@ import { withSessionCookies } from "#app/http/with-session-cookies.server";
 import { ApiError } from "#contract/errors";
 
 /**
- * Makes the loader of a link to a file. What goes wrong before its first byte is told on a page, that of the link: it
+ * Makes the loader of a link to a file. What goes wrong before its first byte is shown on a page, that of the link: it
  * shows the login notice to a visitor, and that something is missing or away.
  */
 export const fileLoader = (

@@ -14,7 +14,9 @@ type OwnVideo = { _id: string; downloadFile: string; downloadBytes: number | nul
 export const requireReplacementView = (args: RouteArgs, video: OwnVideo): Promise<ReplacementView> =>
   required(loadView(args, video));
 
-/** Tells whether the server may replace a video's file: after a failed call it may, without such a call it does not. */
+/**
+ * Returns whether the server may replace a video's file: after a failed call it may, without such a call it does not.
+ */
 export async function mayReplaceFile({ request, context }: RouteArgs, videoId: string): Promise<boolean> {
   try {
     await videoApi(request, context).replacements.find(videoId);

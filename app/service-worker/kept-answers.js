@@ -2,7 +2,7 @@
  * Answers from what the device keeps of videos (app/kept/saved-video.ts): films with ranges, pages to read, and their list.
  * docs/decisions/11-lists-and-offline.md
  */
-/** Tells the page that lists the films what was removed since it was last open. */
+/** Tells the page that lists the videos what was removed since it was last open. */
 async function listRemovedTitles() {
   await checkKept().catch(() => undefined);
   const removedIds = (await readNote(removedPath)) ?? [];
@@ -20,7 +20,7 @@ function readKeptRange(rangeHeader, bytes) {
   return start < bytes ? { start, end, isPart: true } : null;
 }
 
-/** Streams bytes from the parts of a film, one part at a time. */
+/** Streams bytes from the parts of a video, one part at a time. */
 function streamParts({ _id, partBytes }, { start, end }) {
   const cacheName = keptPrefix + _id;
   let position = start;
@@ -60,7 +60,7 @@ async function openKept({ pathname, search }, request) {
   return (await caches.match(pathname + search, { cacheName })) ?? notKept();
 }
 
-/** Opens the list of kept films: the site's own page, or without a network the one that is kept. */
+/** Opens the list of kept videos: the site's own page, or without a network the one that is kept. */
 async function openKeptPage({ request, preloadResponse }) {
   try {
     return (await preloadResponse) ?? (await fetch(request));

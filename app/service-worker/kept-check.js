@@ -39,7 +39,10 @@ async function readInTime(address) {
   }
 }
 
-/** Asks which of these films may still be kept, and removes the others; returns those of everybody, whose names may be told. */
+/**
+ * Asks which of these videos may still be kept, and removes the others; returns those of everybody, whose names may be
+ * told.
+ */
 async function checkSome(films) {
   const ids = films.map(({ _id }) => _id).join();
   const { account, videos } = await readInTime(`/keepable?ids=${ids}`);
@@ -62,11 +65,11 @@ async function storeAccount(film) {
   await cache.put(`/kept/${film._id}/info`, new Response(JSON.stringify(film), { headers }));
 }
 
-/** Notes names to tell; a page and the list may find the same ones at once. */
+/** Stores names to show; a page and the list may find the same ones at once. */
 const noteRemoved = async (titles) =>
   saveNote(removedPath, [...new Set([...((await readNote(removedPath)) ?? []), ...titles])]);
 
-/** Heeds what the owners of kept films did, a hundred films at a time, and notes the names of what it removes. */
+/** Heeds what the owners of kept videos did, a hundred videos at a time, and notes the names of what it removes. */
 async function checkKept() {
   const films = await listSavedVideos();
   if (films.length === 0) return;
@@ -87,7 +90,7 @@ async function checkSoon() {
   if (await caches.has(keptPage)) await saveNote(checkedPath, 0);
 }
 
-/** Removes private films if the session is over after this answer: signing out may fail. */
+/** Removes private videos if the session is over after this answer: signing out may fail. */
 async function forgetAfter(answer) {
   await answer;
   const response = await fetch("/session", { cache: "no-store" });

@@ -9,7 +9,7 @@ export interface FirefoxView extends Playback {
 }
 
 /**
- * Opens a page in a Firefox with an empty cache on a slow line, presses its video and watches it. WebDriver BiDi
+ * Opens a page in a Firefox with an empty cache on a slow connection, presses its video and watches it. WebDriver BiDi
  * emulates neither networks nor processors, so the line is a proxy and the processor is fast.
  */
 export async function firefoxView(address: string, seconds: number): Promise<FirefoxView> {

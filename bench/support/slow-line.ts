@@ -24,8 +24,8 @@ interface Flow {
 }
 
 /**
- * Opens a TCP proxy to a local port with the capacity of a slow line: one line per direction for all connections. A new
- * connection takes no extra time, as in Chromium's emulation.
+ * Opens a TCP proxy to a local port with the capacity of a slow connection: one line per direction for all connections.
+ * A new connection takes no extra time, as in Chromium's emulation.
  */
 export async function openSlowLine(url: string, options: LineOptions) {
   const sockets = new Set<Socket>();

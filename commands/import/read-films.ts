@@ -22,7 +22,7 @@ interface FilmFolder {
   folder: MediaFolder;
   /** The path of the CSV file. */
   texts: string;
-  /** The username or e-mail address of the account that gets the films. */
+  /** The username or e-mail address of the account that gets the videos. */
   owner: string;
   /** Where the records are written. */
   workDir: string;

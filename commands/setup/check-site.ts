@@ -15,7 +15,7 @@ import { type Check, explainFailure } from "./check";
 import { checkBackups, checkStorage } from "./check-places";
 import { checkDatabase } from "./check-database";
 
-/** What was found about one part of the site, in a sentence. */
+/** The result of one check. */
 export interface CheckResult {
   hasFailed: boolean;
   sentence: string;

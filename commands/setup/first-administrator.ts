@@ -7,7 +7,7 @@ import type { Config } from "#server/config";
 import { locateDatabase } from "../command";
 import { addAccount, type readPerson } from "../new-account";
 
-/** Tells whether nobody has an account yet; a database that cannot be read has none, or its check says why. */
+/** Returns whether nobody has an account yet; a database that cannot be read has none, or its check says why. */
 export async function isNewSite(config: Config): Promise<boolean> {
   const location = locateDatabase(config);
   if ("sqlite" in location && !existsSync(location.sqlite)) return true;

@@ -20,7 +20,7 @@ export function readNginxVersion(): number[] | null {
   return version ? version.split(".").map(Number) : null;
 }
 
-/** Tells whether HTTP/2 is a parameter of `listen`: its directive is newer (nginx 1.25.1). */
+/** Returns whether HTTP/2 is a parameter of `listen`: its directive is newer (nginx 1.25.1). */
 const isBeforeHttp2Directive = ([major = 0, minor = 0, patch = 0]: number[]) =>
   major < 1 || (major === 1 && (minor < 25 || (minor === 25 && patch < 1)));
 

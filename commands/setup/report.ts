@@ -2,7 +2,7 @@ import type { Config } from "#server/config";
 import { CommandError } from "../command";
 import { checkSite } from "./check-site";
 
-/** Prints a sentence for each part of the site; throws when one is a fault. */
+/** Prints one line per check. Throws a CommandError when a check failed. */
 export async function reportChecks(config: Config, advice: string) {
   let faults = 0;
   for await (const { hasFailed, sentence } of checkSite(config)) {

@@ -109,7 +109,7 @@ export const accountCalls = {
   }),
   requestVerification: call({
     address: "POST /users/email/verification",
-    summary: "Mails a link that verifies one's e-mail address",
+    summary: "Mails a link that verifies the viewer's e-mail address",
     who: "signed in",
     scope: null,
     allowedWhenSuspended: true,
@@ -144,7 +144,7 @@ export const accountCalls = {
   }),
   exportData: call({
     address: "GET /users/me/export",
-    summary: "All that is stored of one's account, and the best file of each video, as a ZIP file",
+    summary: "All that is stored of the viewer's account, and the best file of each video, as a ZIP file",
     who: "signed in",
     scope: null,
     limit: "dataExport",
@@ -153,7 +153,8 @@ export const accountCalls = {
   }),
   deleteAccount: call({
     address: "DELETE /users/me",
-    summary: "Asks that one's account is deleted with all that hangs on it, in 7 days, and ends all other sessions",
+    summary:
+      "Asks that the viewer's account is deleted with all that hangs on it, in 7 days, and ends all other sessions",
     who: "signed in",
     scope: null,
     limit: null,
@@ -163,7 +164,7 @@ export const accountCalls = {
   }),
   keepAccount: call({
     address: "DELETE /users/me/deletion",
-    summary: "Keeps one's account, which was to be deleted",
+    summary: "Keeps the viewer's account, which was to be deleted",
     who: "signed in",
     scope: null,
     allowedWhenSuspended: true,

@@ -53,7 +53,7 @@ export const administrationCalls = {
   }),
   retryJob: call({
     address: "POST /administration/jobs/{jobId}/retry",
-    summary: "Starts a job anew that failed or was cancelled; 409 when it is in another state",
+    summary: "Restarts a job that failed or was cancelled; 409 when it is in another state",
     who: "administrator",
     scope: "administer",
   }),

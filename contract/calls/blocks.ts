@@ -22,7 +22,7 @@ export const blockCalls = {
   }),
   addBlock: call({
     address: "POST /users/blocks/{userId}",
-    summary: "Blocks an account: it can no longer comment on, like or mention what is one's own, or subscribe",
+    summary: "Blocks an account: it can no longer comment on, like or mention what belongs to the viewer, or subscribe",
     who: "signed in",
     scope: "comment",
     answer: blockStateShape,

@@ -12,7 +12,7 @@ export const captionsCalls = {
   }),
   addCaptions: call({
     address: "POST /captions/{videoId}",
-    summary: "Adds captions to one's video, WebVTT or SRT; those of the same language are replaced",
+    summary: "Adds captions to the viewer's video, WebVTT or SRT; those of the same language are replaced",
     who: "signed in",
     scope: "publish",
     limit: "captions",
@@ -32,7 +32,7 @@ export const captionsCalls = {
   }),
   deleteCaptions: call({
     address: "DELETE /captions/{videoId}/{captionsId}",
-    summary: "Deletes captions of one's video",
+    summary: "Deletes captions of the viewer's video",
     who: "signed in",
     scope: "publish",
     limit: "captions",

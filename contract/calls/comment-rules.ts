@@ -13,14 +13,14 @@ import { cursorPaging, pageCursors } from "./list";
 export const commentRuleCalls = {
   findCommentSettings: call({
     address: "GET /users/comment-rules",
-    summary: "The settings of one's channel for comments under its videos",
+    summary: "The settings of the viewer's channel for comments under its videos",
     who: "signed in",
     scope: "read",
     answer: commentSettingsShape,
   }),
   changeCommentSettings: call({
     address: "PATCH /users/comment-rules",
-    summary: "Changes the settings of one's channel for comments; what is absent stays",
+    summary: "Changes the settings of the viewer's channel for comments; what is absent stays",
     who: "signed in",
     scope: "comment",
     body: commentSettings.partial(),
@@ -28,7 +28,7 @@ export const commentRuleCalls = {
   }),
   listHeldComments: call({
     address: "GET /dashboard/comments",
-    summary: "Comments under one's videos that wait for one's approval, newest first",
+    summary: "Comments under the viewer's videos that wait for the viewer's approval, newest first",
     who: "signed in",
     scope: "read",
     query: cursorPaging,
@@ -37,7 +37,7 @@ export const commentRuleCalls = {
   }),
   decideHeldComments: call({
     address: "PATCH /dashboard/comments",
-    summary: "Approves or deletes comments that wait for one's approval",
+    summary: "Approves or deletes comments that wait for the viewer's approval",
     who: "signed in",
     scope: "comment",
     body: heldDecision,

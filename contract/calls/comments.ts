@@ -21,7 +21,8 @@ export const commentCalls = {
   listComments: call({
     address: "GET /comments/{videoId}",
     inFamily: true,
-    summary: "Comments, newest first; with `parent` threads, or the replies of one, oldest first",
+    summary:
+      "Comments, newest first. `parent=none` lists the comments that start threads; `parent={id}` lists the replies to one, oldest first",
     who: "everybody",
     scope: "read",
     query: {
@@ -55,7 +56,7 @@ export const commentCalls = {
   }),
   findCommentPlace: call({
     address: "GET /comment/{commentId}/place",
-    summary: "On which page a comment stands, and whether its thread has to be opened",
+    summary: "The page of the list that has a comment, and whether its thread is collapsed",
     who: "everybody",
     scope: "read",
     answer: commentPlaceShape,
@@ -64,7 +65,7 @@ export const commentCalls = {
     address: "PATCH /comment/{commentId}",
     inFamily: true,
     aliases: ["PATCH /comments/c/{commentId}"],
-    summary: "Changes one's comment",
+    summary: "Edits the viewer's comment",
     who: "signed in",
     scope: "comment",
     posts: true,
@@ -76,13 +77,13 @@ export const commentCalls = {
     address: "DELETE /comment/{commentId}",
     inFamily: true,
     aliases: ["DELETE /comments/c/{commentId}"],
-    summary: "Deletes one's comment, or one under one's video",
+    summary: "Deletes the viewer's comment, or a comment on the viewer's video",
     who: "signed in",
     scope: "comment",
   }),
   heartComment: call({
     address: "PATCH /comment/heart/{commentId}",
-    summary: "Gives a comment under one's video a heart, or takes it back",
+    summary: "Hearts or unhearts a comment on the viewer's video",
     who: "signed in",
     scope: "comment",
     limit: "reaction",
@@ -91,7 +92,7 @@ export const commentCalls = {
   }),
   pinComment: call({
     address: "PATCH /comment/pin/{commentId}",
-    summary: "Pins a comment above the others under one's video, in place of the one before, or takes the pin back",
+    summary: "Pins a comment on the viewer's video above the others, in place of the earlier one, or unpins it",
     who: "signed in",
     scope: "comment",
     limit: "reaction",

@@ -32,14 +32,14 @@ export const draftCalls = {
   }),
   findDraft: call({
     address: "GET /drafts/{draftId}",
-    summary: "A draft of one's own",
+    summary: "A draft of the viewer",
     who: "signed in",
     scope: "publish",
     answer: draftShape,
   }),
   editDraft: call({
     address: "PATCH /drafts/{draftId}",
-    summary: "Changes texts and thumbnail of one's draft; what is absent stays",
+    summary: "Changes texts and thumbnail of the viewer's draft; what is absent stays",
     who: "signed in",
     scope: "publish",
     limit: "draft",
@@ -56,7 +56,7 @@ export const draftCalls = {
   }),
   listFrames: call({
     address: "GET /drafts/{draftId}/frames",
-    summary: "Up to three frames of the complete video of one's draft; POST /videos/ takes one as its thumbnail",
+    summary: "Up to three frames of the complete video of the viewer's draft; POST /videos/ takes one as its thumbnail",
     who: "signed in",
     scope: "publish",
     answer: z.array(frameShape),
@@ -70,7 +70,7 @@ export const draftCalls = {
   }),
   checkUploadChunks: call({
     address: "POST /uploads/{uploadId}/blocks",
-    summary: "Whether chunks of 8 MiB of one's own file are those that came of an upload",
+    summary: "Whether chunks of 8 MiB of the viewer's own file are those that came of an upload",
     who: "signed in",
     scope: "publish",
     body: uploadChunks,

@@ -80,7 +80,7 @@ export const moderationCalls = {
   }),
   listOwnDecisions: call({
     address: "GET /users/decisions",
-    summary: "Decisions about one's account and what belongs to it, newest first",
+    summary: "Decisions about the viewer's account and what belongs to it, newest first",
     who: "signed in",
     scope: "read",
     query: { ...cursorPaging, unseen: "`true` for those that one has not read" },

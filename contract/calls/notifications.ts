@@ -66,7 +66,7 @@ export const notificationCalls = {
   }),
   findNotificationFeed: call({
     address: "GET /notifications/feed",
-    summary: "Since when an address has been there at which programs read one's notifications",
+    summary: "Since when an address has been there at which programs read the viewer's notifications",
     who: "signed in",
     scope: null,
     answer: feedAddressShape,

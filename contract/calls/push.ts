@@ -4,7 +4,7 @@ import { call } from "./call";
 export const pushCalls = {
   listPushBrowsers: call({
     address: "GET /notifications/browsers",
-    summary: "Which browsers are told of one's notifications by their push services, and the key of the site for that",
+    summary: "The browsers that get the viewer's notifications by their push services, and the site's key for that",
     who: "signed in",
     scope: null,
     answer: pushShape,

@@ -5,14 +5,15 @@ import { call } from "./call";
 export const replacementCalls = {
   findReplacement: call({
     address: "GET /videos/{videoId}/replacement",
-    summary: "The new file of one's video, while it is uploaded or processed, or why it cannot be used",
+    summary: "The new file of the viewer's video, while it is uploaded or processed, or why it cannot be used",
     who: "signed in",
     scope: "publish",
     answer: replacementShape,
   }),
   replaceFile: call({
     address: "POST /videos/{videoId}/replacement",
-    summary: "Replaces the file of one's video, by the form's file, or by an upload that names the video in `replaces`",
+    summary:
+      "Replaces the file of the viewer's video, by the form's file, or by an upload that names the video in `replaces`",
     who: "signed in",
     scope: "publish",
     limit: "upload",
@@ -28,7 +29,7 @@ export const replacementCalls = {
   }),
   discardReplacement: call({
     address: "DELETE /videos/{videoId}/replacement",
-    summary: "Discards the new file of one's video; the present one stays",
+    summary: "Discards the new file of the viewer's video; the present one stays",
     who: "signed in",
     scope: "publish",
     body: z.object({

@@ -48,7 +48,7 @@ export const secondFactorCalls = {
   }),
   findSecondFactor: call({
     address: "GET /users/second-factor",
-    summary: "What a sign-in to one's account asks for besides the password",
+    summary: "What a sign-in to the viewer's account asks for besides the password",
     who: "signed in",
     scope: null,
     answer: secondFactorShape,

@@ -80,14 +80,14 @@ export const sessionCalls = {
   }),
   listSessions: call({
     address: "GET /users/sessions",
-    summary: "The 50 last used sessions of one's account",
+    summary: "The 50 last used sessions of the viewer's account",
     who: "signed in",
     scope: null,
     answer: sessionListShape,
   }),
   endSession: call({
     address: "DELETE /users/sessions/{sessionId}",
-    summary: "Ends a session of one's account; another than one's own asks for a fresh password",
+    summary: "Ends a session of the viewer's account; any but the current one requires a fresh password",
     who: "signed in",
     scope: null,
     allowedWhenSuspended: true,
@@ -95,7 +95,7 @@ export const sessionCalls = {
   }),
   endOtherSessions: call({
     address: "DELETE /users/sessions",
-    summary: "Ends all other sessions of one's account; asks for a fresh password",
+    summary: "Ends all other sessions of the viewer's account; asks for a fresh password",
     who: "signed in",
     scope: null,
     allowedWhenSuspended: true,

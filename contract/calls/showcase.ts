@@ -18,7 +18,7 @@ export const showcaseCalls = {
   }),
   changeShowcase: call({
     address: "PATCH /users/showcase",
-    summary: "Chooses one's trailer and pinned videos, in their order; what is absent stays",
+    summary: "Chooses the viewer's trailer and pinned videos, in their order; what is absent stays",
     who: "signed in",
     scope: "publish",
     body: changedShowcase,

@@ -6,7 +6,7 @@ const period = { days: "The period in days: 7, 28 (the default), 90 or 365, unti
 export const statisticsCalls = {
   findChannelStatistics: call({
     address: "GET /dashboard/statistics",
-    summary: "Views, watch time, sources and subscribers of one's channel by day",
+    summary: "Views, watch time, sources and subscribers of the viewer's channel by day",
     who: "signed in",
     scope: "read",
     query: period,
@@ -14,7 +14,7 @@ export const statisticsCalls = {
   }),
   findVideoStatistics: call({
     address: "GET /dashboard/statistics/{videoId}",
-    summary: "Views, watch time and sources of one's video by day",
+    summary: "Views, watch time and sources of the viewer's video by day",
     who: "signed in",
     scope: "read",
     query: period,

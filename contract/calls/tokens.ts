@@ -4,7 +4,7 @@ import { call } from "./call";
 export const tokenCalls = {
   listTokens: call({
     address: "GET /users/tokens",
-    summary: "The tokens of one's programs, without their texts, newest first",
+    summary: "The tokens of the viewer's programs, without their texts, newest first",
     who: "signed in",
     scope: null,
     answer: tokensShape,

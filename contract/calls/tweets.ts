@@ -49,7 +49,7 @@ export const tweetCalls = {
   editTweet: call({
     address: "PATCH /tweets/{tweetId}",
     inFamily: true,
-    summary: "Changes one's tweet",
+    summary: "Changes the viewer's tweet",
     who: "signed in",
     scope: "publish",
     posts: true,
@@ -60,7 +60,7 @@ export const tweetCalls = {
   deleteTweet: call({
     address: "DELETE /tweets/{tweetId}",
     inFamily: true,
-    summary: "Deletes one's tweet",
+    summary: "Deletes the viewer's tweet",
     who: "signed in",
     scope: "publish",
   }),

@@ -123,7 +123,7 @@ export const videoCalls = {
   editVideo: call({
     address: "PATCH /videos/{videoId}",
     inFamily: true,
-    summary: "Changes texts and thumbnail of one's video",
+    summary: "Changes texts and thumbnail of the viewer's video",
     who: "signed in",
     scope: "publish",
     posts: true,
@@ -136,7 +136,7 @@ export const videoCalls = {
   }),
   listVideoFrames: call({
     address: "GET /videos/{videoId}/frames",
-    summary: "Up to three frames of one's video; PATCH /videos/{videoId} takes one as its thumbnail",
+    summary: "Up to three frames of the viewer's video; PATCH /videos/{videoId} takes one as its thumbnail",
     who: "signed in",
     scope: "publish",
     answer: z.array(videoFrameShape),
@@ -144,13 +144,13 @@ export const videoCalls = {
   deleteVideo: call({
     address: "DELETE /videos/{videoId}",
     inFamily: true,
-    summary: "Deletes one's video",
+    summary: "Deletes the viewer's video",
     who: "signed in",
     scope: "publish",
   }),
   changeAddress: call({
     address: "POST /videos/{videoId}/address",
-    summary: "Gives one's unlisted video a new address; the old one no longer works",
+    summary: "Gives the viewer's unlisted video a new address; the old one no longer works",
     who: "signed in",
     scope: "publish",
     answer: videoShape,
@@ -158,7 +158,7 @@ export const videoCalls = {
   togglePublished: call({
     address: "PATCH /videos/toggle/publish/{videoId}",
     inFamily: true,
-    summary: "Publishes or unpublishes one's video",
+    summary: "Publishes or unpublishes the viewer's video",
     who: "signed in",
     scope: "publish",
     posts: true,
@@ -167,7 +167,7 @@ export const videoCalls = {
   }),
   retryVideo: call({
     address: "PATCH /videos/retry/{videoId}",
-    summary: "Begins the processing of one's video anew, after it failed",
+    summary: "Restarts the processing of the viewer's video after it failed",
     who: "signed in",
     scope: "publish",
     limit: "upload",
@@ -193,7 +193,7 @@ export const dashboardCalls = {
     address: "GET /dashboard/stats",
     inFamily: true,
     aliases: ["GET /dashboard/states"],
-    summary: "The figures of one's channel",
+    summary: "The figures of the viewer's channel",
     who: "signed in",
     scope: "read",
     answer: statsShape,
@@ -215,7 +215,7 @@ export const dashboardCalls = {
   }),
   listChosenVideos: call({
     address: "GET /dashboard/chosen",
-    summary: "Those of one's own videos that `ids` names, newest first",
+    summary: "Those of the viewer's own videos that `ids` names, newest first",
     who: "signed in",
     scope: "read",
     query: { ids: "Ids with commas between, at most 50" },
@@ -224,7 +224,7 @@ export const dashboardCalls = {
   changeChosenVideos: call({
     address: "POST /dashboard/changes",
     summary:
-      "Changes up to 50 of one's videos, one after the other: `change` is visibility, addTags, removeTags, licence, playlist or delete; answers with the outcome of each",
+      "Changes up to 50 of the viewer's videos, one after the other: `change` is visibility, addTags, removeTags, licence, playlist or delete; answers with the outcome of each",
     who: "signed in",
     scope: "publish",
     limit: "chosenVideos",

@@ -81,7 +81,12 @@ const callsUnder = <const Path extends string, const Who extends "signed in" | "
   }),
 });
 
-const callsOfChannel = callsUnder({ path: "webhooks", who: "signed in", scope: "channel", subject: "one's channel" });
+const callsOfChannel = callsUnder({
+  path: "webhooks",
+  who: "signed in",
+  scope: "channel",
+  subject: "the viewer's channel",
+});
 const callsOfSite = callsUnder({
   path: "administration/webhooks",
   who: "administrator",

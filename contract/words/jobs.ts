@@ -33,7 +33,7 @@ export type JobOutcome = (typeof jobOutcomes)[number];
 export const jobStates = ["waiting", "running", ...jobOutcomes] as const;
 export type JobState = (typeof jobStates)[number];
 
-/** How often a job is tried before it fails for good. */
+/** How often a job is tried before it fails permanently. */
 export const maxAttempts = 3;
 
 export const listedDays = { done: 7, failed: 90, cancelled: 90 } as const satisfies Record<JobOutcome, number>;

@@ -3,7 +3,7 @@ import type { LazyMessage } from "#languages/runtime/coded";
 // Browsers get this file, so it imports no validation.
 
 /**
- * Makes a table of texts, each of which is said when it is read: a module has no reader yet when it runs.
+ * Creates an object of texts that are translated on access, since the language is unknown at import.
  *
  * @__NO_SIDE_EFFECTS__
  */

@@ -2,7 +2,7 @@ import * as t from "#languages/words";
 
 // Browsers get this file, so it imports no validation.
 
-/** How long a suspension may last, by its hours, of which 0 is for good. */
+/** How long a suspension may last, by its hours; 0 is permanent. */
 const suspensionLengths = {
   1: t.suspendOneHour,
   24: t.suspendOneDay,

@@ -1,6 +1,6 @@
 import { language, withLanguage } from "./language";
 
-/** Says a text, when it is called: a message of languages/ without values, or a function that passes them. */
+/** Returns a text in the current language: a message of languages/ without values, or a function that passes them. */
 export type LazyMessage = () => string;
 
 /** The values of a message by their names; a message may be one, too. */
@@ -52,7 +52,7 @@ export const formattedValue =
 /** What stands in place of a text passes for one. */
 const toText = (text: CodedText) => text as unknown as string;
 
-/** Says a message as the API sends it; a text that is no message of languages/ has no code. */
+/** Converts a message to the form that the API sends; a text that is no message of languages/ has no code. */
 export function toMessage(message: LazyMessage): Message {
   const text: unknown = withLanguage(codes, message);
   return text instanceof CodedText ? { message: String(text), ...text.toCoded() } : { message: String(text) };

@@ -10,7 +10,7 @@ interface Languages {
   current: AsyncLocalStorage<string>;
   /** Whether a request had another language than the site's default. */
   areMixed: boolean;
-  /** The language of what is said at once. */
+  /** The language of a synchronous function; see `withLanguage`. */
   saying?: string | undefined;
 }
 
@@ -44,7 +44,7 @@ export const defaultLanguage = () => languages.fallback;
 export const language = (): string =>
   languages.saying ?? (languages.areMixed ? languages.current.getStore() : undefined) ?? languages.fallback;
 
-/** Says something at once in another language: it costs nothing to promises, and nothing that is awaited has it. */
+/** Runs a synchronous function in another language. Code after an `await` does not see it. */
 export function withLanguage<T>(of: string, say: () => T): T {
   const before = languages.saying;
   languages.saying = of;

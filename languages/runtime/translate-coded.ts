@@ -11,7 +11,9 @@ interface CodedMessage {
 /** Formats a value that is no text of its own, such as a time; null where there is no such format. */
 type FormatValue = (name: string, value: unknown) => string | null;
 
-/** Says a message by its code, in the current language; null for an unknown code, and where a value is missing. */
+/**
+ * Translates a message by its code into the current language; null for an unknown code, and where a value is missing.
+ */
 export function translateCoded({ code, values = {} }: Coded, formatValue: FormatValue): string | null {
   const [topic = "", key = ""] = code.split(".");
   const say = findMessage(topic, key);

@@ -12,8 +12,8 @@ type Texts = { en: Record<string, string> } & Partial<Record<string, Record<stri
 type Write = (values: unknown) => never;
 
 /**
- * Returns what makes a function of each message: it says the text in the current language. The messages of a topic of the
- * API have codes.
+ * Returns a function that creates a translating function for each message key. The messages of a topic of the API have
+ * codes.
  */
 export function createTranslator(texts: Texts, topic?: string) {
   return <Values = void, Said = string>(key: string) => {
@@ -33,7 +33,7 @@ export function createTranslator(texts: Texts, topic?: string) {
   };
 }
 
-/** Says a message by its code; in English if it has none. */
+/** Returns a message by its code; in English if it has none. */
 function toCode(texts: Texts, key: string, topic: string | undefined): Write {
   const write = compile(texts, key, "en");
   if (!topic) return write;

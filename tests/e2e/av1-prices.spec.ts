@@ -11,7 +11,7 @@ test.afterAll(cleanUp);
 
 const account = { username: "ann", email: emailOf("ann"), fullName: "Ann Lark", password };
 
-/** Publishes a film on a site that makes AV1; returns the path of its page once all its sizes are made. */
+/** Publishes a video on a site that makes AV1; returns the path of its page once all its sizes are made. */
 async function publishInAv1({ request }: Page, origin: string): Promise<string> {
   const post = (path: string, options: object) =>
     request.post(`${origin}/api/v1${path}`, { headers: { Origin: origin }, ...options });

@@ -7,7 +7,7 @@ import { pressPlay, waitForHydration } from "./support/steps";
 
 let madeFilm: { path: string; bytes: number } | undefined;
 
-/** A film of 20 s with its rendition, as a visitor finds it. */
+/** A video of 20 s with its rendition, as a visitor finds it. */
 const aFilm = async (page: Page, name: string) => (madeFilm ??= await makeFilm(page, name, "grainy"));
 
 async function makeFilm(page: Page, name: string, file: "grainy" | "long") {
@@ -20,7 +20,7 @@ async function makeFilm(page: Page, name: string, file: "grainy" | "long") {
   return { path, bytes: data.renditions[0]!.bytes };
 }
 
-/** Opens a page, waits until it asks for nothing more, and counts what came of its film. */
+/** Opens a page, waits until it asks for nothing more, and counts what came of its video. */
 async function open(page: Page, path: string) {
   const film = await countFilm(await page.context().newCDPSession(page));
   await page.goto(path);
@@ -32,7 +32,7 @@ async function open(page: Page, path: string) {
 
 const timeOf = (page: Page) => page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime);
 
-test("nothing of a film comes before a press where data is saved, or nobody came to play", async ({ page, site }) => {
+test("nothing of a video comes before a press where data is saved, or nobody came to play", async ({ page, site }) => {
   const { path } = await aFilm(page, site.unique("saved"));
   expect((await open(page, `${path}/share`)).bytes, "to share it").toBe(0);
   await page.setExtraHTTPHeaders({ ECT: "3g" });
@@ -45,7 +45,7 @@ test("nothing of a film comes before a press where data is saved, or nobody came
   expect((await open(page, path)).bytes, "in Data saver").toBe(0);
 });
 
-test("nothing of a film comes to its owner before a press", async ({ page, site }) => {
+test("nothing of a video comes to its owner before a press", async ({ page, site }) => {
   const name = site.unique("owner");
   await signUp(page, name);
   const path = await publish(page, { title: name });
@@ -53,7 +53,7 @@ test("nothing of a film comes to its owner before a press", async ({ page, site 
   expect((await open(page, path)).bytes).toBe(0);
 });
 
-test("before a press comes at most the beginning of a film", async ({ page, site }) => {
+test("before a press comes at most the beginning of a video", async ({ page, site }) => {
   const { path } = await aFilm(page, site.unique("beginning"));
   const film = await open(page, path);
   const hasScripts = test.info().project.name === "with-js";
@@ -63,7 +63,7 @@ test("before a press comes at most the beginning of a film", async ({ page, site
   await expect.poll(() => timeOf(page)).toBeGreaterThan(0);
 });
 
-test("a film that plays to its end is fetched once", async ({ page, site }) => {
+test("a video that plays to its end is fetched once", async ({ page, site }) => {
   const { path, bytes } = await aFilm(page, site.unique("once"));
   const film = await open(page, path);
   await pressPlay(page);
@@ -75,7 +75,7 @@ test("a film that plays to its end is fetched once", async ({ page, site }) => {
   expect(film.bytes).toBeLessThanOrEqual(bytes * 1.02 + headers);
 });
 
-test("a long film that plays is fetched a minute ahead at most, and goes on after a line that was cut @scripts", async ({
+test("a long video that plays is fetched a minute ahead at most, and continues after a line that was cut @scripts", async ({
   page,
   site,
 }) => {

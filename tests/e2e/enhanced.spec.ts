@@ -30,7 +30,7 @@ test("moving between pages keeps the document, and fetches no list of routes twi
   expect(fetched.filter(isKnown)).toEqual([]);
 });
 
-test("a page whose script does not arrive is a lost connection at its address, and one that is gone is loaded anew", async ({
+test("a page whose script does not arrive is a lost connection at its address, and one that no longer exists is loaded again", async ({
   page,
   site,
 }) => {

@@ -14,7 +14,7 @@ test.use({ serviceWorkers: "allow" });
 
 const captions = "WEBVTT\n\n00:00.000 --> 00:02.000\nThe first boat leaves";
 
-/** Publishes a film with captions; returns the path of its page. */
+/** Publishes a video with captions; returns the path of its page. */
 async function publishFilm(page: Page, title: string): Promise<string> {
   const path = await publish(page, { title, file: await clip("wide") });
   await waitForRenditions(page, path);
@@ -47,7 +47,7 @@ const playState = (page: Page) =>
     error: video.error?.message ?? null,
   }));
 
-/** Plays the kept film, and seeks to its middle. */
+/** Plays the kept video, and seeks to its middle. */
 async function playAndSeek(page: Page, title: string) {
   await page.getByRole("button", { name: `Play ${title}` }).click();
   await expect.poll(async () => (await playState(page)).duration).toBeGreaterThan(1);
@@ -73,7 +73,7 @@ async function startBrowser(folder: string): Promise<Device> {
   return { context, page: context.pages()[0]! };
 }
 
-test("a film is kept over a line that is cut at each part, and plays after a restart without a network @scripts @dark", async ({
+test("a video is kept over a line that is cut at each part, and plays after a restart without a network @scripts @dark", async ({
   page: owner,
   site,
 }) => {
@@ -179,7 +179,10 @@ test("keeping is stopped by a press, waits for a lost network, and outlives a ne
   }
 });
 
-test("what its owner hides is removed at the next contact, and told by its name @scripts", async ({ page, site }) => {
+test("a saved video that its owner hides is removed at the next contact, and named @scripts", async ({
+  page,
+  site,
+}) => {
   const title = site.unique("raft");
   const owner = await signUp(page, site.unique("rafter"));
   const path = await publishFilm(page, title);
@@ -196,7 +199,7 @@ test("what its owner hides is removed at the next contact, and told by its name 
   expect(await readCaches(page)).toEqual([]);
 });
 
-test("private films go with a sign-out, and public ones stay @scripts", async ({ page, site }) => {
+test("private videos go with a sign-out, and public ones stay @scripts", async ({ page, site }) => {
   const [open, secret] = [site.unique("open"), site.unique("secret")];
   const { send } = await signUp(page, site.unique("owner"));
   const [openPath, secretPath] = [await publishFilm(page, open), await publishFilm(page, secret)];

@@ -5,7 +5,7 @@ import { serversOf } from "./support/own-server";
 import { publish, signOut, signUp, waitForRenditions } from "./support/people";
 import { expect, test } from "./support/site";
 
-test("a watch page tells its bytes on the wire, its film aside, true to five per cent @scripts", async ({
+test("a watch page shows its bytes on the wire without the video, true to five per cent @scripts", async ({
   page,
   site,
 }) => {
@@ -32,7 +32,7 @@ test("a watch page tells its bytes on the wire, its film aside, true to five per
   await expect.poll(async () => Math.abs((await readBytes()) / bytes - 1)).toBeLessThanOrEqual(0.05);
 });
 
-test("a watch page without scripts tells the bytes of HTML and pictures on the wire, true to five per cent", async ({
+test("a watch page without scripts shows the bytes of HTML and pictures on the wire, true to five per cent", async ({
   page,
   site,
 }) => {
@@ -98,7 +98,7 @@ test("in front of another server, too, a watch page without scripts tells its by
   await expect.poll(readLine).toMatch(/^Page: [\d.]+ kB\s· Video: /);
 });
 
-test("the prices of a film are the bytes of what browsers play, true to five per cent and never too low", async ({
+test("the prices of a video are the bytes of what browsers play, true to five per cent and never too low", async ({
   page,
   site,
 }) => {

@@ -12,7 +12,7 @@ async function openOther(browser: Browser, name: string) {
   return page;
 }
 
-test("a tweet is reported, hidden and told about, its owner appeals, and another moderator shows it again @scripts", async ({
+test("a tweet is reported and hidden, its owner is notified and appeals, and another moderator shows it again @scripts", async ({
   page,
   site,
   browser,

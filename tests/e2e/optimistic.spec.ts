@@ -96,7 +96,7 @@ test(
 );
 
 test(
-  "a press without an answer is taken back with a message, and the film and a typed comment stay",
+  "a press without an answer is taken back with a message, and the video and a typed comment stay",
   { tag: "@scripts" },
   async ({ page, site }) => {
     for (const text of ["ERR_FAILED", "Failed to fetch"]) site.expectError(text);

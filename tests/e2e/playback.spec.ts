@@ -49,7 +49,7 @@ test("a video plays in the chosen quality, from the chosen moment", async ({ pag
   await expect(page.getByRole("link", { name: /^180p/ })).toHaveAttribute("aria-current", "true");
 });
 
-test("a film is read in place of watched, from its moment on", async ({ page, site }) => {
+test("a video is read in place of watched, from its moment on", async ({ page, site }) => {
   const path = await aWatchPage(page, site.unique("read"));
   await page.goto(`${path}?t=1`);
   await page.getByRole("link", { name: "Read as text" }).click();

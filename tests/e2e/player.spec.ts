@@ -26,7 +26,7 @@ const readVideo = <T>(page: Page, read: (video: HTMLVideoElement) => T) => page.
 const isBarHidden = (page: Page) =>
   page.locator(".player").evaluate(({ classList }) => classList.contains("bar-hidden"));
 
-/** Plays the short film over and over, without sound. */
+/** Plays the short video over and over, without sound. */
 const repeat = (page: Page) => readVideo(page, (video) => void Object.assign(video, { loop: true, muted: true }));
 
 test.describe("the player's bar", { tag: "@scripts" }, () => {

@@ -112,7 +112,7 @@ test("a press switches a browser on, which shows a reply until it is switched of
   await service.close();
 });
 
-test("a browser that allows no notifications is told where to allow them, and nothing is sent @scripts", async ({
+test("a browser that allows no notifications shows where to allow them, and nothing is sent @scripts", async ({
   browser,
 }) => {
   const baseURL = await startSite();

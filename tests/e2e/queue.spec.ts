@@ -74,7 +74,7 @@ test("a list plays on by itself", { tag: "@scripts" }, async ({ page, site }) =>
     .toBeGreaterThan(0);
 });
 
-test("a long queue shows that it goes on, and ends with a whole card", async ({ page, site }) => {
+test("a long queue shows that it continues, and ends with a whole card", async ({ page, site }) => {
   const name = site.unique("long");
   const { send } = await signUp(page, name);
   const watch = await publish(page, { title: name });

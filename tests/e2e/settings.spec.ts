@@ -6,7 +6,7 @@ import { createPerson, signUp } from "./support/people";
 import { expect, test } from "./support/site";
 import { emailOf, logIn, logOut, password, runUserCommand, waitForHydration } from "./support/steps";
 
-// The recorder would fetch the previews' blobs, which the policy allows to pictures and films alone.
+// The recorder would fetch the previews' blobs, which the policy allows to pictures and videos alone.
 test.use({ trace: "off" });
 
 const save = (page: Page) => page.getByRole("button", { name: "Save changes" }).click();

@@ -6,7 +6,7 @@ import { waitForHydration } from "./support/steps";
 const scripts = /\/assets\/.*\.js$/;
 const withScripts = { tag: "@scripts" };
 
-/** Holds the page's scripts back, as a slow line does; returns how to let them through. */
+/** Holds the page's scripts back, as a slow connection does; returns how to let them through. */
 async function holdScripts(page: Page) {
   let open = () => {};
   const opened = new Promise<void>((resolve) => (open = resolve));

@@ -59,7 +59,7 @@ test("all kinds of notifications are switched off, and the list says so", async 
   await expect(page).toHaveURL(/\/settings\/notifications$/);
 });
 
-test("a token that is made on its page publishes a film, and does nothing once it is revoked", async ({
+test("a token that is made on its page publishes a video, and does nothing once it is revoked", async ({
   page,
   request,
   site,

@@ -22,7 +22,7 @@ async function beginUpload(page: Page, name: string) {
 }
 
 test(
-  "an upload that the end of a session stopped goes on after the login that the page asks for",
+  "an upload that the end of a session stopped continues after the login that the page asks for",
   { tag: "@scripts" },
   async ({ page, site }) => {
     site.expectStatus(401);

@@ -210,7 +210,7 @@ for (const [where, hasSubtle] of [
   ["in another browser", true],
   ["without crypto.subtle, as on plain http", false],
 ] as const)
-  test(`an upload cut in the middle goes on ${where}`, { tag: "@scripts" }, async ({ page, site, browser }) => {
+  test(`an upload cut in the middle continues ${where}`, { tag: "@scripts" }, async ({ page, site, browser }) => {
     const name = site.unique("cut");
     const file = await aLongVideo(name);
     const first = await browser.newContext();

@@ -87,7 +87,7 @@ test.skipIf(!hasFirefox)("without scripts a press on the poster starts the video
 });
 
 test.skipIf(!hasFirefox)(
-  "a film is kept over a line that is cut, and plays with seeking without a network",
+  "a video is kept over a line that is cut, and plays with seeking without a network",
   async () => {
     const { url, watch, find } = await aSiteWithVideo({ RENDITIONS: "240" });
     await waitFor(async () => expect((await find()).renditions).toHaveLength(1), patience);

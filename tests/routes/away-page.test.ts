@@ -25,7 +25,7 @@ async function open(path: string, init: RequestInit = {}) {
   return { status, refresh: response.headers.get("Refresh"), html: await response.text() };
 }
 
-test("while the server is away, a page says since when, and asks again by itself", async () => {
+test("while the server is unreachable, a page says since when, and asks again by itself", async () => {
   const { status, refresh, html } = await open("/feed/trending");
   expect({ status, refresh }).toEqual({ status: 503, refresh: "15" });
   expect(html).toMatch(/It stopped on \d\d\/\d\d\/\d\d,\s\d\d:\d\d\sUTC/);

@@ -7,7 +7,7 @@ import { page, stubEveryCall, unreachable } from "#tests/support/stub-api";
 const site = { apiUrl: newApiUrl() };
 const openHome = () => thrownResponse(loader, routeArgs("/", { site }));
 
-test("a page says since when the server is away, until it answers again", async () => {
+test("a page says since when the server is unreachable, until it answers again", async () => {
   stubEveryCall(unreachable);
   const first = (await (await openHome()).json()) as { awaySince: string };
   expect(Date.parse(first.awaySince)).toBeLessThanOrEqual(Date.now());

@@ -114,7 +114,7 @@ test("a form with GET replaces the query of its address", async () => {
   expect(sent[1]).toMatchObject({ method: "GET", path: "/results?q=sea+%26+sky" });
 });
 
-test("the form of a button is told from another of the same name by its fields", async () => {
+test("forms with buttons of the same name are distinguished by their fields", async () => {
   const form = (action: string, label: string) =>
     `<form method="post" action="/${action}"><input name="x" aria-label="${label}"><button>Send</button></form>`;
   const { page, sent } = await openForm(form("one", "First") + form("two", "Second"));

@@ -70,7 +70,7 @@ test.each([
   expect((await thrownResponse(category.loader, openCategory(id))).status).toBe(404);
 });
 
-test("a server that is away makes a category a 503", async () => {
+test("an unreachable server makes a category a 503", async () => {
   stubApi({ ...site, "GET videos": unreachable });
   expect((await thrownResponse(category.loader, openCategory("music"))).status).toBe(503);
 });

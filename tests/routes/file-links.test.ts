@@ -80,7 +80,7 @@ const links: Link[] = [
 const failures = [
   { name: "refuses", answer: errorEnvelope(429, "Slow down"), message: "Slow down" },
   { name: "fails", answer: errorEnvelope(500, "Broken"), message: "Broken" },
-  { name: "is away", answer: unreachable, message: "Opps! something went wrong 😕" },
+  { name: "is unreachable", answer: unreachable, message: "Opps! something went wrong 😕" },
   { name: "has ended the session", answer: errorEnvelope(401, "Unauthorized request"), message: undefined },
 ];
 

@@ -83,7 +83,7 @@ test("a viewer comments on a video", async () => {
   });
 });
 
-test("an appeal that came second is told on the page that has no form for it any more, with its text", async () => {
+test("a second appeal shows its message and its text on the page that no longer has the form", async () => {
   const id = "a".repeat(24);
   const time = "2026-01-01T00:00:00.000Z";
   const decision = {

@@ -46,7 +46,7 @@ test("a page has the language of its reader's choice, else that of the browser, 
   expect(english.html).toContain("1 view");
 });
 
-test("caches are told that the language of a page depends on the browser", async () => {
+test("Vary lists Accept-Language where the language depends on the browser", async () => {
   expect((await open(path, {})).headers.get("Vary")).toContain("Accept-Language");
 });
 

@@ -52,7 +52,7 @@ const anAppeal: OwnDecision = {
   ...{ isUnseen: false, canAppeal: false },
 };
 
-test("a second appeal is told on a page that has no form for it any more", async () => {
+test("a second appeal shows a message on a page that no longer has the form", async () => {
   stubApi({
     ...aViewer(),
     [`POST users/decisions/${id}/appeal`]: errorEnvelope(409, "You have appealed already"),
@@ -185,7 +185,7 @@ test("who signed in elsewhere keeps the form of a refused sign-up", async () => 
   expect({ status, values }).toEqual({ status: 422, values: expect.arrayContaining(["dawn", "no address", "Dawn"]) });
 });
 
-test("an administrator who needs a second factor is told so beside what was typed", async () => {
+test("an administrator who needs a second factor sees a message beside what was typed", async () => {
   stubApi(aViewer({ role: "admin", needsSecondFactor: true }));
   const refused = await post("/administration/settings/terms", { terms: typed, version: "1" });
   expect(refused).toMatchObject({ status: 403, readOnly: [typed], links: ["/settings/security"] });

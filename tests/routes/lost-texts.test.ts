@@ -145,7 +145,7 @@ const asAdmin = (answer: Response | (() => Response)) => {
 
 test.each([
   ["no longer has the thing", errorEnvelope(404, "There is no such thing")],
-  ["is away", unreachable],
+  ["is unreachable", unreachable],
 ])("no form loses what was typed where the server %s", async (_, answer) => {
   expect(await postAll(() => asAdmin(answer))).toEqual({});
 });

@@ -141,7 +141,7 @@ test("a server that wants every field gets every field", async () => {
   expect(bodies).toEqual([{ discriptions: "New" }, { username: "lark", discriptions: "New" }]);
 });
 
-test("a change goes out whole where the server does not tell what the account has", async () => {
+test("all fields are sent when the account cannot be read", async () => {
   const { bodies, answer } = recordBodies();
   stubApi({ "GET users/current-user": errorEnvelope(500, "Oh"), "PATCH users/update-channel-info": answer });
   await respond(changeChannel, channelArgs({ username: "lark", discriptions: "New" }));

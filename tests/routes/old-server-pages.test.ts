@@ -161,7 +161,9 @@ test("what only our server has is not asked of a server that does not describe i
   expect((await thrownResponse(trending, visit)).status).toBe(501);
 });
 
-/** Lets a test visit one server again and again, and stop the clock: `visitAfter` moves it, and reads the site anew. */
+/**
+ * Lets a test visit one server again and again, and stop the clock: `visitAfter` moves it, and reads the site again.
+ */
 async function withClock(test: (visitAfter: (ms: number) => ReturnType<typeof routeArgs>) => Promise<void>) {
   vi.useFakeTimers({ toFake: ["Date"] });
   const { apiUrl } = routeArgs("/").context.site;

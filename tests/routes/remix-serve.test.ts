@@ -51,7 +51,7 @@ test.each([
   },
 );
 
-test("a form of another site is told so on a page", async () => {
+test("a form of another site gets an error page", async () => {
   const response = await post("/login", credentials(), { "Sec-Fetch-Site": "cross-site" });
   expect(await response.text()).toContain("This form came from another site");
 });

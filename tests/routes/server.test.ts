@@ -36,7 +36,7 @@ let ownSite: ReturnType<typeof startBuiltServer> | undefined;
 /** Starts a site with its own API, which these tests share. */
 const startSite = () => (ownSite ??= startBuiltServer());
 
-/** A post that goes on until `end`; its answer comes when the server gives it. */
+/** A post that continues until `end`; its answer comes when the server gives it. */
 function startPost(url: string, cookie = "accessToken=held") {
   const headers = { "Content-Type": `multipart/form-data; boundary=${boundary}`, Cookie: cookie };
   const sending = request(url, { method: "POST", headers });

@@ -219,7 +219,7 @@ test("a page says what will happen to what was chosen, up to 50 at once", async 
   expect(query.split(",")).toHaveLength(50);
 });
 
-test("each chosen thing's outcome is told by its title, also when it is deleted, and a form without a reason is shown again", async () => {
+test("each outcome is shown with its title, also when it is deleted, and a form without a reason is shown again", async () => {
   const outcomes = [{ _id: id, isDone: false, message: "It is hidden already" }];
   asAdmin({
     "GET administration/content/tweet": envelope([thing]),

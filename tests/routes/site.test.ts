@@ -226,7 +226,7 @@ function brokenBuild(): ServerBuild {
   return { ...built, routes: { ...built.routes, [home.id]: { ...home, module: { ...home.module, loader } } } };
 }
 
-test.each(["/", "/?_data=routes%2F_app._index"])("what fails at %s tells nothing of the machine", async (path) => {
+test.each(["/", "/?_data=routes%2F_app._index"])("an error at %s reveals nothing about the machine", async (path) => {
   const consoleError = vi.spyOn(console, "error").mockReturnValue();
   const response = await aSite({}, brokenBuild()).fetchPage(path);
   expect({ status: response.status, text: await response.text() }).toEqual({

@@ -57,7 +57,7 @@ test("a composed call that the contract does not have cannot be stubbed", () => 
   expect(() => stubApi({ [`GET ${part}`.toString()]: envelope([]) })).toThrow('The contract has no call "GET videoz"');
 });
 
-test("an unexpected response is told by its status, target and body", async () => {
+test("an unexpected response is reported with its status, target and body", async () => {
   const route = (response: Response) => () => Promise.reject(response as unknown as Error);
   await expect(respond(route(Response.json({ alert: "No" }, { status: 422 })), open())).rejects.toThrow(
     'The route threw a 422: {"alert":"No"}',

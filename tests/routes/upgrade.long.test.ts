@@ -115,7 +115,7 @@ function findLongestPause(asked: Asked[]) {
 }
 
 test.skipIf(!nginx)(
-  "a site made by the page on hosting plays a film, is restored, and upgraded without a lost request",
+  "a site made by the page on hosting plays a video, is restored, and upgraded without a lost request",
   async () => {
     const { dir, first, second, current } = await installReleases();
     pointTo(current, first);

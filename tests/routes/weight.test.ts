@@ -53,7 +53,7 @@ const replies: Record<string, () => Response> = {
   "captions/spoken": () => envelope([aCaptionTrack()]),
   "captions/spoken/s1": () => envelope({ ...aCaptionTrack(), cues, page: 1, totalPages: 1 }),
   "videos/none": () => errorEnvelope(404, "Video does not exist"),
-  // The same film, with comments.
+  // The same video, with comments.
   [`videos/${discussedId}`]: () => envelope({ ...watched, _id: discussedId, commentsCount: 20 }),
   [`videos/${discussedId}/related`]: () => envelope(videos.slice(1, 17)),
   [`comments/${discussedId}`]: () => page(comments),

@@ -109,7 +109,7 @@ test("a wrong key, a missing bucket and a bucket with other files are a line eac
   await expect(to(target)).rejects.toThrow("has other files (letter.txt)");
 });
 
-test("a backup whose connections are cut goes on, and one whose parts are refused leaves no backup and no parts", async () => {
+test("a backup whose connections are cut continues, and one whose parts are refused leaves no backup and no parts", async () => {
   const place = await createPlace();
   let cuts = 2;
   const isPart = ({ url = "" }: IncomingMessage) => url.includes("partNumber=");

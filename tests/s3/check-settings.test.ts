@@ -25,7 +25,7 @@ test("the check of a bucket for backups leaves nothing, and refuses the bucket o
   await expect(checkBackups(own)).rejects.toThrow("TARGET is in the site's own bucket");
 });
 
-test("wrong keys are told in a sentence", async () => {
+test("wrong keys print a sentence", async () => {
   onTestFinished(() => void (process.env.AWS_SECRET_ACCESS_KEY = "testsecret"));
   process.env.AWS_SECRET_ACCESS_KEY = "wrong";
   await expect(checkStorage(await configFor({}))).rejects.toThrow(/refuses the keys in AWS_ACCESS_KEY_ID/);

@@ -26,7 +26,7 @@ async function media(address: string, headers: Record<string, string> = {}, meth
   return ask(port, pathOf(address), headers, method);
 }
 
-test("a film is a redirect to an address of the bucket that players can read in ranges", async () => {
+test("a video is a redirect to an address of the bucket that players can read in ranges", async () => {
   const { status, headers } = await media(video.videoFile, { Range: "bytes=100-199" });
   const [, seconds] = /^public, max-age=(\d+)$/.exec(headers["cache-control"] ?? "")!;
   expect({ status, isShort: Number(seconds) <= 300 }).toEqual({ status: 302, isShort: true });

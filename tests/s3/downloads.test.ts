@@ -31,7 +31,7 @@ test("a script gets a download itself: pages may not fetch from the bucket", asy
   expect((await media(address)).headers.vary).toContain("Sec-Fetch-Dest");
 });
 
-test("a size is a download of the bucket under the title, and goes on after a lost line", async () => {
+test("a size is a download of the bucket under the title, and continues after a lost connection", async () => {
   const { status, headers } = await media(video.renditions[0]!.videoFile.replace(/[^/]+$/, "download/$&"));
   expect(status).toBe(302);
   const whole = await fetch(headers.location!);
@@ -43,7 +43,7 @@ test("a size is a download of the bucket under the title, and goes on after a lo
   expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(100))).toBe(true);
 });
 
-test("the ZIP file of a playlist has its films as they lie in the bucket, and names one that has gone", async () => {
+test("the ZIP file of a playlist has its videos as they lie in the bucket, and names one that has gone", async () => {
   const lost = await publishVideo(anna, { title: "Lost" });
   const playlist = await createPlaylist(anna);
   await fillPlaylist(api, playlist._id, [_id, lost._id]);

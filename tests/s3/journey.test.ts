@@ -49,7 +49,7 @@ test("a video is uploaded, processed, played and deleted, and all its files lie 
   expect({ keys: await keysOf(_id), status: (await media(video.videoFile)).status }).toEqual({ keys: [], status: 404 });
 });
 
-test("an upload in parts goes on where it stopped, and is published as it was sent", async () => {
+test("an upload in parts resumes where it stopped, and is published as it was sent", async () => {
   const draft = await saveDraft(anna);
   const bytes = await clipBytes("mp4");
   const upload = await openUpload(anna, { draft: draft.draft, bytes });

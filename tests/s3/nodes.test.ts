@@ -28,7 +28,7 @@ describe.skipIf(!postgres || !nginx)("two nodes and a worker on PostgreSQL and o
     await cleanUp();
   });
 
-  test("an upload that a killed node leaves goes on at the other one, and the video plays at a third", async () => {
+  test("an upload that a killed node leaves continues at the other one, and the video plays at a third", async () => {
     const [one, other] = site.nodes.map(({ port }) => `http://127.0.0.1:${port}`) as [string, string];
     const recorder = new Recorder();
     const token = await signUp(one, `wren-${Date.now().toString(36)}`);

@@ -32,7 +32,7 @@ test("a large object is copied in parts, and one that cannot be copied leaves no
   });
 });
 
-test("an upload that came from a disk, where it is one file, goes on in chunks", async () => {
+test("an upload that came from a disk, where it is one file, continues in chunks", async () => {
   const [store, content] = [await openStore(), randomBytes(11 * 1024 ** 2)];
   await store.put("drafts/0/upload", content.subarray(0, 10 * 1024 ** 2));
   const appender = await store.append("drafts/0/upload", 10 * 1024 ** 2);

@@ -48,7 +48,7 @@ test("every address under /administration and /moderation asks visitors to log i
   }
 });
 
-test("a suspended person is told why and until when, reads, exports and signs in, and changes nothing", async () => {
+test("a suspended person sees the reason and the end, reads, exports and signs in, and changes nothing", async () => {
   const at = `/administration/users/${anna.id}`;
   const blank = await send(ada, `${at}/suspend`, { hours: "24", reason: " " });
   expect({ status: blank.status, namesField: blank.text.includes("Reason") }).toEqual({

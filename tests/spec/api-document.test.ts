@@ -25,7 +25,7 @@ test("the commands of docs/api.md do what it says, with a Bearer token and witho
   expect(script).not.toMatch(/--cookie|-b |Origin|XSRF/);
 }, 60_000);
 
-test("eight lines of docs/api.md publish a film with a token for publish alone", async () => {
+test("eight lines of docs/api.md publish a video with a token for publish alone", async () => {
   const document = await readFile("docs/api.md", "utf8");
   const lines = /^### A film in parts\n[\s\S]*?```sh\n([\s\S]*?)^```$/m.exec(document)![1]!;
   expect(lines.trim().split("\n")).toHaveLength(8);

@@ -6,7 +6,7 @@ import { send } from "./support/walk";
 const site = await startSite({ PUBLIC_URL: "" });
 afterAll(cleanUp);
 
-test("the first account is told that it runs the site, and ends with one", async () => {
+test("the first account sees that it runs the site, and this ends with one account", async () => {
   const visitor = site.visitor();
   expect((await visitor.get("/")).text).toContain("Create the first account");
   expect((await visitor.get("/signup")).text).toContain("it will run the site");

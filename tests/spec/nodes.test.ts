@@ -108,7 +108,7 @@ describe.skipIf(!programs)("two nodes on one database, without sticky sessions",
     expect(files.output()).toMatch(/^The files differ from .+\n$/);
   });
 
-  test("one that stops takes its name off the list, and the other goes on", async () => {
+  test("one that stops takes its name off the list, and the other continues", async () => {
     const third = await nodes.startNode();
     third.child.kill("SIGTERM");
     expect(await third.exit).toBe(0);

@@ -52,7 +52,7 @@ test("pictures and videos of our own API in another process need no setting", as
   expect(site.output()).not.toContain("MEDIA_ORIGINS");
 });
 
-/** Posts more than the API takes, while the browser goes on sending. */
+/** Posts more than the API takes, while the browser continues sending. */
 const tooMuch = (url: string, cookie: string) =>
   new Promise<number>((done, failed) => {
     const head =

@@ -18,7 +18,7 @@ interface Places {
 
 const readErrorMap = (text: string) => /^map \$status .*\n/m.exec(text)![0];
 
-/** Reads what deploy/nginx.conf says: how nginx sends media, and how it remembers which films are open. */
+/** Reads what deploy/nginx.conf says: how nginx sends media, and how it remembers which videos are open. */
 export async function readNginxBlocks({ server, media, cache }: Places) {
   const text = await readFile("deploy/nginx.conf", "utf8");
   const read = (pattern: RegExp) =>
@@ -40,7 +40,7 @@ export async function readNginxBlocks({ server, media, cache }: Places) {
 interface Options {
   /** The user of nginx's worker; the same as the site's without it. */
   user?: string;
-  /** Whether nginx remembers which films are open. */
+  /** Whether nginx remembers which videos are open. */
   remembers?: boolean;
 }
 

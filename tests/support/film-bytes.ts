@@ -1,6 +1,6 @@
 import type { CDPSession } from "@playwright/test";
 
-/** Counts what comes of a film over the line: what the browser's cache answers does not count. */
+/** Counts what comes of a video over the line: what the browser's cache answers does not count. */
 export async function countFilm(client: CDPSession) {
   const ids = new Set<string>();
   const film = { bytes: 0, requests: [] as string[] };

@@ -36,7 +36,7 @@ const send = ({ host, port, ca }: Front, path: string, { method = "GET", headers
     sending.once("error", failed).end(body);
   });
 
-/** Signs in and publishes a film with a picture; returns the paths of its film and its picture. */
+/** Signs in and publishes a video with a picture; returns the paths of its video and its picture. */
 export async function publishFilm(front: Front, person: { email: string; password: string }) {
   const login = await send(front, "/api/v1/users/login", {
     method: "POST",
@@ -54,7 +54,7 @@ export async function publishFilm(front: Front, person: { email: string; passwor
   return { film: new URL(videoFile).pathname, picture: new URL(thumbnail).pathname };
 }
 
-/** Fetches the first bytes of a film, and its picture, as a browser that plays it. */
+/** Fetches the first bytes of a video, and its picture, as a browser that plays it. */
 export async function playSavedVideo(front: Front, { film, picture }: { film: string; picture: string }) {
   const start = await send(front, film, { headers: { Range: "bytes=0-99" } });
   const shown = await send(front, picture);

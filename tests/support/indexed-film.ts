@@ -23,7 +23,7 @@ function sidx(fragments: [bytes: number, ticks: number][], { isWide, scale }: { 
   return box("sidx", new Uint8Array(view.buffer));
 }
 
-/** Builds the head of a film of this server: what describes its tracks, and the index of its fragments. */
+/** Builds the head of a video of this server: what describes its tracks, and the index of its fragments. */
 export const indexedFilm = (
   fragments: [bytes: number, ticks: number][],
   { tracks = "avcC\x01\x64\x00\x15 mp4a", isWide = true, scale = 10 } = {},

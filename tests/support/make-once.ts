@@ -7,8 +7,9 @@ import { join } from "node:path";
 const found = new Map<string, Promise<string>>();
 
 /**
- * Makes a file under this name, unless an earlier run or another process has made it; returns its path. Read it, never change
- * it. It is never replaced either: neither a blob of a file nor a browser reads one that was written anew since it was chosen.
+ * Makes a file under this name, unless an earlier run or another process has made it; returns its path. Read it, never
+ * change it. It is never replaced either: neither a blob of a file nor a browser reads one that was written again since
+ * it was chosen.
  */
 export function makeOnce(name: string, make: (unfinished: string) => Promise<unknown>): Promise<string> {
   const path = found.get(name) ?? findOrMake(name, make);

@@ -9,7 +9,7 @@ export async function giveRole({ db }: Pick<TestApi, "db">, { id }: Pick<User, "
   await db.updateTable("users").set({ role }).where("id", "=", id).execute();
 }
 
-/** Suspends an account, by default for good. */
+/** Suspends an account, by default permanently. */
 export async function suspend({ db }: Pick<TestApi, "db">, { id }: Pick<User, "id">, until = suspendedForGood) {
   const suspension = { suspended_at: new Date().toISOString(), suspended_until: until, suspension_reason: "Spam" };
   await db.updateTable("users").set(suspension).where("id", "=", id).execute();

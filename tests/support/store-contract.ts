@@ -124,7 +124,7 @@ export function testStore(name: string, openStore: () => Promise<MediaStore>) {
     expect(await keysOf(store, at)).toEqual([`${at}file`]);
   });
 
-  test(`${name}: an upload grows by parts, and goes on where it was closed`, async () => {
+  test(`${name}: an upload grows by parts, and resumes where it was closed`, async () => {
     const [store, key] = [await openStore(), `${place().replace("videos", "drafts")}upload`];
     const content = randomBytes(19 * MB);
     let end = 0;

@@ -21,7 +21,7 @@ interface UploadOptions {
   /** The video whose file it replaces; then it has no draft of its own. */
   replaces?: string;
   bytes: Uint8Array;
-  /** Whose page sends it, as it says itself. */
+  /** The uploader id that the page claims. */
   uploader?: string;
   /** The length that the upload announces; by default that of `bytes`. */
   length?: number;

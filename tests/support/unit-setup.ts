@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, expect, vi } from "vitest";
 
 /**
- * Loads all modules anew for a file that mocks some or sets the environment before their load, and once more after it:
+ * Loads all modules again for a file that mocks some or sets the environment before their load, and once more after it:
  * files of one worker share their modules otherwise.
  */
 const text = readFileSync(expect.getState().testPath!, "utf8");

@@ -5,7 +5,7 @@ import { hashToken } from "./hash-token";
 
 /**
  * Ends the time in which pages accept the session of a refresh token from cookies without `__Host-`, which sessions had
- * before there were such names. It goes on for a moment, for parallel requests. Returns whether it was still running.
+ * before there were such names. It continues for a moment, for parallel requests. Returns whether it was still running.
  */
 export async function endPlainCookies(db: Db, refreshToken: string): Promise<boolean> {
   const now = Date.now();

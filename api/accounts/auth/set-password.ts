@@ -20,8 +20,8 @@ export async function setPassword(trx: Transaction<Tables>, userId: string, pass
 }
 
 /**
- * Ends the tokens of an account's programs and the secret of an authenticator app that waits to be confirmed, and switches
- * off its webhooks, of which it is told: whoever signed in as its owner may have made them.
+ * Ends the tokens of an account's programs and the secret of an authenticator app that waits to be confirmed, and
+ * switches off its webhooks, and notifies it of them: whoever signed in as its owner may have made them.
  */
 export async function endOtherAccess(trx: Transaction<Tables>, userId: string) {
   await deletePendingApp(trx, userId);

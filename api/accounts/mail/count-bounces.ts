@@ -3,12 +3,12 @@ import type { Db } from "#api/db/open";
 import { addEvent } from "#api/site/events/add-event";
 import { fold } from "#contract/fold";
 
-/** Mails that may be refused in succession before their address gets no more news. */
+/** Consecutive hard bounces after which an address gets no more notification mails. */
 const maxConsecutiveBounces = 3;
 
 /**
- * Counts a mail that a server refused for good (5xx). After `maxConsecutiveBounces` in succession the address gets no more news, and
- * its account is told so on the site; links that people ask for are still tried.
+ * Counts a hard bounce (SMTP 5xx). After `maxConsecutiveBounces` the address gets no more notification mails, and its
+ * account gets a notification. Mails that a person requests, such as a password link, are still sent.
  */
 export const countBounce = (db: Db, address: string) =>
   db.transaction().execute(async (trx) => {
@@ -24,7 +24,7 @@ export const countBounce = (db: Db, address: string) =>
     await addEvent(trx, { kind: "mail.refused", userId: account.id });
   });
 
-/** Forgets refusals once a mail arrives: only those in succession count. */
+/** Resets the count when a mail is delivered. */
 export const resetBounces = (db: Db, address: string) =>
   db
     .updateTable("users")

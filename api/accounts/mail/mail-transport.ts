@@ -48,7 +48,10 @@ export interface MailFailure {
   code: string;
   /** The code of the server's reply (RFC 5321 §4.2); null without one. */
   reply: number | null;
-  /** What becomes of the mail: refused for good, tried again later, or all mails wait since the server is away. */
+  /**
+   * What becomes of the mail: refused permanently, tried again later, or all mails wait since the server is
+   * unreachable.
+   */
   outcome: "refused" | "later" | "away";
 }
 

@@ -29,7 +29,7 @@ export async function countFactors(db: Db, userId: string): Promise<Factors> {
   return { hasApp: Number(row.apps) > 0, passkeyCount: Number(row.passkeys), recoveryCodeCount: Number(row.codes) };
 }
 
-/** Tells whether a sign-in with the account's password also asks for something else. */
+/** Returns whether a sign-in with the account's password also asks for something else. */
 export const hasSecondFactor = ({ hasApp, passkeyCount }: Pick<Factors, "hasApp" | "passkeyCount">) =>
   hasApp || passkeyCount > 0;
 

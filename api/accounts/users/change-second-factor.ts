@@ -21,8 +21,8 @@ const mailsAbout = {
 } as const satisfies Record<FactorAct, object | null>;
 
 /**
- * Changes a second factor of the viewer's account, records that in the audit log, and tells the holder by mail. Changes
- * wait for each other: of two first factors, one makes the recovery codes. Throws 401 as `lockAccount` does.
+ * Changes a second factor of the viewer's account, records that in the audit log, and notifies the holder by mail.
+ * Changes wait for each other: of two first factors, one makes the recovery codes. Throws 401 as `lockAccount` does.
  */
 export async function changeSecondFactor<T>(
   { db, mails }: Deps,
@@ -53,8 +53,8 @@ interface RemovalByLink {
 }
 
 /**
- * Removes all second factors of an account whose holder used a mailed link, records that, and tells the holder by mail;
- * returns whether there were any. The caller has locked the account.
+ * Removes all second factors of an account whose holder used a mailed link, records that, and notifies the holder by
+ * mail; returns whether there were any. The caller has locked the account.
  */
 export async function removeFactorsByLink(
   trx: Transaction<Tables>,

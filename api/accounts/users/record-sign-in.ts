@@ -12,7 +12,7 @@ interface SignIn {
 }
 
 /**
- * Notes a sign-in, and its network as one that the account knows. The holder is told by mail of one that it did not know,
+ * Records a sign-in, and its network as one that the account knows. The holder is notified by mail of an unknown one,
  * but for the first sign-in of all; returns whether a mail was added.
  */
 export async function recordSignIn(

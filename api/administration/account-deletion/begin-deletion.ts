@@ -24,7 +24,7 @@ interface Deletion {
 export interface Stores {
   db: Db;
   media: MediaStore;
-  /** Logs why the rest goes on later. */
+  /** Logs why the rest continues later. */
   log?: Logger;
 }
 
@@ -34,7 +34,7 @@ const longestWaitMs = 30_000;
 /**
  * Deletes an account and everything it owns, subtracts it from other accounts' counters, then deletes its files. One
  * transaction ends its sessions and hides its channel; the rest goes in turns, which another process finishes where this
- * one ends. Throws 409 for the only administrator, and without a log why the rest goes on later.
+ * one ends. Throws 409 for the only administrator, and without a log why the rest continues later.
  */
 export async function deleteUser(
   { db, media, log }: Stores,
@@ -73,7 +73,7 @@ async function countVideos(db: Db, ownerId: string): Promise<number> {
   return Number(rows[0]!.count);
 }
 
-/** Waits for work that goes on when the time is over; the sweep repeats what fails then. */
+/** Waits for work that continues when the time is over; the sweep repeats what fails then. */
 async function waitAtMost(milliseconds: number, work: Promise<void>) {
   const end = new AbortController();
   const timeout = wait(milliseconds, undefined, { signal: end.signal, ref: false }).catch(() => undefined);

@@ -38,7 +38,7 @@ export async function beginDueDeletions({ db, mails, log, signal }: Deletions) {
   if (due.length > 0) mails?.wake();
 }
 
-/** Marks the account, with the entry in the audit log and the mail that tells its holder. */
+/** Marks the account, with the entry in the audit log and the mail that notifies its holder. */
 async function begin({ db, mails }: Pick<Deletions, "db" | "mails">, userId: string) {
   let holder = { username: "", email: "", language: "" };
   await beginDeletion(db, userId, {

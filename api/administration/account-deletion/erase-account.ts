@@ -19,7 +19,7 @@ import { lockDeletedAccount, runTurns, type Turn } from "./run-turns";
 interface Deletion {
   db: Db;
   media: MediaStore;
-  /** Ends the work with an error; the mark stays, so that it goes on later. */
+  /** Ends the work with an error; the mark stays, so that it continues later. */
   signal?: AbortSignal;
 }
 
@@ -93,7 +93,7 @@ export async function eraseMarkedAccounts(deletion: LoggedDeletion) {
   for (const { id } of markedAccounts.filter((row) => !running.has(row.id))) await tryToEraseAccount(deletion, id);
 }
 
-/** Erases an account as `eraseAccount` does, or logs why it goes on later. */
+/** Erases an account as `eraseAccount` does, or logs why it continues later. */
 export const tryToEraseAccount = ({ log, ...deletion }: LoggedDeletion, userId: string) =>
   eraseAccount(deletion, userId).catch((err: unknown) => {
     const other = () => log.warn({ err, userId }, "the deletion of an account goes on later");

@@ -16,7 +16,7 @@ type Asker = Pick<Viewer, "id" | "sessionId" | "sessionNumber">;
 const delayMs = deletionDelayDays * 24 * 60 * 60_000;
 
 /**
- * Dates the deletion of the viewer's account, ends its other sessions, and tells its holder by mail; returns the date.
+ * Dates the deletion of the viewer's account, ends its other sessions, and notifies its holder by mail; returns the date.
  * An account that has a date keeps it. Throws 409 for the only administrator who stays, 429 after too many mails, and
  * 401 as `lockAccount` does.
  */

@@ -26,7 +26,7 @@ export interface ContentSlice {
 export interface ScanProgress {
   /** The ids of the matches between the start and `reached`, in the order of the slice. */
   ids: string[];
-  /** Where the list goes on; null when the slice is full or the list ends. */
+  /** Where the list continues; null when the slice is full or the list ends. */
   reached: ContentKey | null;
 }
 

@@ -58,7 +58,9 @@ export async function listContent(
 
 const toKey = (row: Pick<Row, "created_at" | "id">) => [row.created_at, row.id];
 
-/** Lists those that contain a text; a page that one request cannot fill has the cursor at which the search goes on. */
+/**
+ * Lists those that contain a text; a page that one request cannot fill has the cursor at which the search continues.
+ */
 export async function listFound(
   db: Db,
   search: ContentSearch,

@@ -17,9 +17,10 @@ const maxSteps = (db: Db) => (isSqlite(db) ? 25 : 50);
 
 /**
  * Finds the ids of a page of those whose text contains the query, and of one more, in the order in which they are read:
- * backwards before a cursor. A frequent text fills a page by one step through the list. Otherwise the index and the list
- * are read in turns, in short steps between which other requests run, until one of them has the page: the index is short for
- * a rare text, the list for a narrow filter. Where neither has it in `steps`, `reached` says where the next page goes on.
+ * backwards before a cursor. A frequent text fills a page by one step through the list. Otherwise the index and the
+ * list are read in turns, in short steps between which other requests run, until one of them has the page: the index is
+ * short for a rare text, the list for a narrow filter. Where neither has it in `steps`, `reached` says where the next
+ * page continues.
  */
 export async function searchContent(
   db: Db,

@@ -54,7 +54,7 @@ export async function* readSessions(db: Db, { id: userId, sessionId }: Pick<View
   for await (const row of rows) yield { ...row, isCurrent: row._id === sessionId };
 }
 
-/** Reads where the account wants to be told which kinds of notifications, and how often the digest comes. */
+/** Reads which kinds of notifications the account gets in which place, and how often the digest comes. */
 async function readNotificationSettings(db: Db, userId: string) {
   const kinds = await db
     .selectFrom("notification_settings")
@@ -70,7 +70,7 @@ async function readNotificationSettings(db: Db, userId: string) {
   return { kinds, digest: digest ?? null, browsers: await readPushBrowsers(db, userId) };
 }
 
-/** Reads which push services tell browsers of the account, and since when, without the secret addresses and keys. */
+/** Reads which push services reach browsers of the account, and since when, without the secret addresses and keys. */
 async function readPushBrowsers(db: Db, userId: string) {
   const rows = await db
     .selectFrom("push_browsers")
@@ -87,7 +87,7 @@ async function readFeedSince(db: Db, table: FeedTable, userId: string): Promise<
   return (await findFeedAddress(db, table, userId)).createdAt;
 }
 
-/** Reads where programs are told of events, without the secrets. */
+/** Reads the webhooks, without their secrets. */
 const readWebhooks = (db: Db, userId: string) =>
   db
     .selectFrom("webhooks")

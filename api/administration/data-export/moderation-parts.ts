@@ -12,7 +12,7 @@ export function readReports(db: Db, userId: string) {
   return readByPosition(db, query, "reports");
 }
 
-/** Reads the decisions about an account, without those who reported and decided; a dismissed report is not told. */
+/** Reads the decisions about an account, without those who reported and decided; without dismissed reports. */
 export async function* readDecisions(db: Db, userId: string) {
   const query = db
     .selectFrom("moderation_decisions")
@@ -27,7 +27,7 @@ export async function* readDecisions(db: Db, userId: string) {
   for await (const { copy, ...row } of rows) yield { ...row, copy: JSON.parse(copy) as unknown };
 }
 
-/** Reads what an account was told on the site, without who did it. */
+/** Reads the notifications of an account, without their actors. */
 export function readNotifications(db: Db, userId: string) {
   const query = db
     .selectFrom("notifications")

@@ -25,8 +25,8 @@ interface Chosen {
 const doneTexts: Record<ContentAct, LazyMessage> = { hide: t.hidden, show: t.shown, delete: t.contentDeleted };
 
 /**
- * Decides about things without a report of them, one after the other, as a case of each: owners are told and may appeal.
- * What cannot be decided is told in its outcome, and stops no other.
+ * Decides about things without a report of them, one after the other, as a case of each: owners are notified and may
+ * appeal. What cannot be decided has an error as its outcome, and stops no other.
  */
 export async function decideContent(
   deps: Pick<ApiDeps, "db" | "media">,

@@ -22,7 +22,7 @@ export interface NewDecision {
   template?: CommonReason;
   /** In the moderator's own words; empty if the template says it. */
   reason: string;
-  /** Of a suspension; 0 for good. */
+  /** Of a suspension; 0 is permanent. */
   hours: number;
   /** The case's version that the moderator saw. */
   version: number;
@@ -42,9 +42,9 @@ export async function lockCase(trx: Transaction<Tables>, caseId: string): Promis
 }
 
 /**
- * Decides a case: changes its subject, closes it, and records the event that tells the reporters, all or nothing. Returns
- * the decision's id and the case; that of `findDeletion`, if what was to be deleted is still there. Throws 409 when the
- * case changed since the moderator saw it, and 422 for what cannot be done to it.
+ * Decides a case: changes its subject, closes it, and records the event that notifies the reporters, in one
+ * transaction. Returns the decision's id and the case; that of `findDeletion`, if what was to be deleted is still
+ * there. Throws 409 when the case changed since the moderator saw it, and 422 for what cannot be done to it.
  */
 export function decideCase(db: Db, moderator: Viewer, { caseId, ...decision }: NewDecision & { caseId: string }) {
   return db.transaction().execute(async (trx) => {

@@ -40,7 +40,7 @@ async function chooseChannelReason(
   return commentRule === "hold-first" && !(await hasCommented(db, owner_id, author.id)) ? "first" : null;
 }
 
-/** Tells whether an account has a comment that everybody sees under a video of a channel. */
+/** Returns whether an account has a comment that everybody sees under a video of a channel. */
 async function hasCommented(db: Db, channelId: string, authorId: string): Promise<boolean> {
   const shownComment = await db
     .selectFrom("comments")

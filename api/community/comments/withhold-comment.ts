@@ -63,7 +63,7 @@ async function changeState(trx: Transaction<Tables>, id: string, choose: Choose)
   return true;
 }
 
-/** Returns whether a comment was told, as all were that did not wait when earlier programs wrote them. */
+/** Returns whether a comment was announced, as earlier releases did with all that did not wait. */
 const wasAnnounced = ({ is_announced, held_for }: Pick<Selectable<Tables["comments"]>, "is_announced" | "held_for">) =>
   is_announced === null ? held_for === null : is_announced === 1;
 

@@ -1,6 +1,6 @@
 import type { DownloadSize } from "#contract/playlist-downloads";
 
-/** A file of a film: its name in the store, and how many bytes it has. */
+/** A file of a video: its name in the store, and how many bytes it has. */
 export interface DownloadFile {
   name: string;
   bytes: number;
@@ -13,11 +13,13 @@ export interface DownloadFiles {
   isAudio: boolean;
   /** By the length of the shorter side in pixels, smallest first. */
   sizes: (DownloadFile & { side: number })[];
-  /** Null for a film without sound, and where it has no file of its own. */
+  /** Null for a video without sound, and where it has no file of its own. */
   sound: DownloadFile | null;
 }
 
-/** Chooses what is taken of a film: no larger than the size, but for films that have none so small; null for nothing. */
+/**
+ * Chooses what is taken of a video: no larger than the size, but for videos that have none so small; null for nothing.
+ */
 export function chooseFile({ best, isAudio, sizes, sound }: DownloadFiles, size: DownloadSize): DownloadFile | null {
   if (size === "audio") return sound ?? (isAudio ? best : null);
   if (size === "best" || sizes.length === 0) return best;
@@ -26,7 +28,7 @@ export function chooseFile({ best, isAudio, sizes, sound }: DownloadFiles, size:
 
 const largestDefault = 480;
 
-/** Lists what there is to choose from for some films: the best files, each size from the largest on, the sound. */
+/** Lists what there is to choose from for some videos: the best files, each size from the largest on, the sound. */
 export function listSizes(films: DownloadFiles[]): DownloadSize[] {
   const sides = new Set(films.flatMap(({ sizes }) => sizes.map(({ side }) => side)));
   const hasSound = films.some((film) => chooseFile(film, "audio") !== null);
@@ -37,7 +39,7 @@ export function listSizes(films: DownloadFiles[]): DownloadSize[] {
   ] as DownloadSize[];
 }
 
-/** Lists the files that a size takes of some films. */
+/** Lists the files that a size takes of some videos. */
 export const chooseFiles = (films: DownloadFiles[], size: DownloadSize): DownloadFile[] =>
   films.map((film) => chooseFile(film, size)).filter((file) => file !== null);
 

@@ -12,7 +12,7 @@ interface Wanted {
   size: string | undefined;
 }
 
-/** A playlist's films with the file that is chosen of each, in its order. */
+/** A playlist's videos with the file that is chosen of each, in its order. */
 export interface DownloadPlan {
   name: string;
   size: DownloadSize;
@@ -20,7 +20,7 @@ export interface DownloadPlan {
   chosen: { film: PlaylistVideo; file: DownloadFile; name: string }[];
 }
 
-/** Chooses a file of each film of a playlist. Throws 404 for a playlist that this viewer may not see. */
+/** Chooses a file of each video of a playlist. Throws 404 for a playlist that this viewer may not see. */
 export async function planDownloads(db: Db, { playlistId, viewerId, size: wantedSize }: Wanted): Promise<DownloadPlan> {
   const { name } = await findPlaylistRow(db, playlistId, viewerId);
   const films = await findPlaylistVideos(db, { playlistId, viewerId });
@@ -35,7 +35,7 @@ export async function planDownloads(db: Db, { playlistId, viewerId, size: wanted
 
 const listOffered = (films: PlaylistVideo[]) => films.filter(({ isOffered }) => isOffered).map(({ files }) => files);
 
-/** Names a film by its place in the playlist, so that names are unique and sort as it does, and its title. */
+/** Names a video by its place in the playlist, so that names are unique and sort as it does, and its title. */
 function nameEntry({ row }: PlaylistVideo, { name }: DownloadFile, place: string): string {
   return `${place} ${toFileName(row.title, name === "audio.mp4" ? "m4a" : name.split(".").at(-1)!)}`;
 }

@@ -49,7 +49,7 @@ export interface PlaylistVideo {
   isOffered: boolean;
 }
 
-/** Finds the films of a playlist that a viewer may see, in its order, each with its files. */
+/** Finds the videos of a playlist that a viewer may see, in its order, each with its files. */
 export async function findPlaylistVideos(db: Db, request: Wanted): Promise<PlaylistVideo[]> {
   const [rows, renditions] = await Promise.all([selectFilms(db, request), selectRenditions(db, request)]);
   const renditionsByVideo = new Map<string, Rendition[]>();

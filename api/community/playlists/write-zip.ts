@@ -14,7 +14,7 @@ interface Wanted extends DownloadPlan {
 }
 
 /**
- * Begins to write the ZIP file of a playlist, and returns it as a stream. A film that has gone by its turn is named in
+ * Begins to write the ZIP file of a playlist, and returns it as a stream. A video that has gone by its turn is named in
  * `missing.txt`.
  */
 export const startZip = (deps: ZipDeps, wanted: Wanted) =>
@@ -35,7 +35,9 @@ async function writeAll(deps: ZipDeps, request: Wanted, archive: Archive) {
     await archive.add("missing.txt", Readable.from([`${missing.join("\n")}\n`]), { isText: true });
 }
 
-/** Opens what is chosen of a film, as it is by now; null when the viewer may no longer see it, or its file has gone. */
+/**
+ * Opens what is chosen of a video, as it is by now; null when the viewer may no longer see it, or its file has gone.
+ */
 async function openFilm({ db, media }: ZipDeps, { playlistId, viewerId, size }: Wanted, videoId: string) {
   const [film] = await findPlaylistVideos(db, { playlistId, videoId, viewerId });
   const file = film?.isOffered ? chooseFile(film.files, size) : null;
@@ -46,6 +48,6 @@ async function openFilm({ db, media }: ZipDeps, { playlistId, viewerId, size }: 
   return content && { content, bytes: bytes! };
 }
 
-/** Writes an M3U whose names stand beside it, so that a player shows the films in the order of the playlist. */
+/** Writes an M3U whose names stand beside it, so that a player shows the videos in the order of the playlist. */
 const writePlaylist = (written: Wanted["chosen"]) =>
   ["#EXTM3U", "#EXTENC:UTF-8", ...written.map(({ name }) => name)].join("\n") + "\n";

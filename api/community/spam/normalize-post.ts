@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import { fold } from "#contract/fold";
 
-/** Folds a post for comparison: like a search, without marks, signs and the width of blanks. */
+/**
+ * Normalizes a post for duplicate detection: NFKC, the folding of searches, no format characters (Unicode Cf), and one
+ * space for each run of punctuation or whitespace.
+ */
 export function normalizePost(text: string): string {
   const folded = fold(text.normalize("NFKC"));
   return (
@@ -12,5 +15,5 @@ export function normalizePost(text: string): string {
   );
 }
 
-/** Hashes a post, so that the same text is found again. */
+/** Hashes the normalized text of a post, to find duplicates. */
 export const hashPost = (text: string) => createHash("sha256").update(normalizePost(text)).digest("base64url");

@@ -3,7 +3,7 @@ import { ApiError } from "#contract/errors";
 import type { ChannelNotifications } from "#contract/subscriptions";
 import * as t from "#languages/api-notifications";
 
-/** Chooses what a follower is told of a channel. Throws 404 without a subscription. */
+/** Chooses which notifications a follower gets of a channel. Throws 404 without a subscription. */
 export async function chooseNotifications(
   db: Db,
   { subscriberId, channelId }: Record<"subscriberId" | "channelId", string>,

@@ -20,7 +20,7 @@ export async function approveTweet(trx: Transaction<Tables>, id: string): Promis
   return changeState(trx, id, { withheld: "", held_reason: "" });
 }
 
-/** Whether a tweet was told, as all were that did not wait when earlier programs wrote them. */
+/** Returns whether a tweet was announced, as earlier releases did with all that did not wait. */
 const wasAnnounced = sql<Flag>`coalesce(is_announced, case when held_reason = '' then 1 else 0 end)`;
 
 /** Tells of a withheld tweet that is about to be shown for the first time. */

@@ -10,7 +10,7 @@ export const bulkMails: Migration = {
       sql`alter table mails add column is_bulk integer not null default 0`,
       // A contraction drops `mails_run_after`, by which only programs from before claim mails.
       sql`create index mails_in_turn on mails (is_bulk, run_after, id)`,
-      // Mails in succession that the server of the address refused for good, and when that ended notifications by mail.
+      // Mails in a row that the server of the address refused permanently, and when that ended notifications by mail.
       sql`alter table users add column mail_refusals integer not null default 0`,
       sql`alter table users add column mail_ended_at text`,
     ])

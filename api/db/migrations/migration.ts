@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 
 /**
  * Fills what a migration added, one turn at a time: a few hundred rows after `position`, in a transaction of its own.
- * Returns the position after which the next turn goes on; null when all rows are filled. Empty is the first position.
+ * Returns the position after which the next turn continues; null when all rows are filled. Empty is the first position.
  */
 export type Fill = (db: Kysely<unknown>, position: string) => Promise<string | null>;
 

@@ -20,7 +20,7 @@ export interface RateLimitOptions {
 export const scalePoints = (name: RateLimitName, scale: number) =>
   Math.max(1, Math.round(rateLimits[name].points * scale));
 
-/** Hashes the key of a counter, so that no address or e-mail is stored. */
+/** Hashes the key of a counter, so that no IP or e-mail address is stored. */
 export const hashKey = (secret: string, ...parts: string[]) =>
   createHmac("sha256", secret).update(JSON.stringify(parts)).digest("base64url");
 
@@ -32,8 +32,8 @@ export const createLimiter = ({ db, scale }: Omit<RateLimitOptions, "secret">, n
   });
 
 /**
- * Counts one attempt, for so many seconds if they are given. Throws 429 with the message and the time to wait when the limit
- * is exceeded.
+ * Counts one attempt. `seconds` overrides the window of the limit. Throws 429 with the message and the time to wait
+ * when the limit is exceeded.
  */
 export async function consume(
   limiter: RateLimiterDatabase,
@@ -48,7 +48,7 @@ export async function consume(
   }
 }
 
-/** Counts a call by whoever `key` names. Throws 429 with the time to wait when the limit is exceeded. */
+/** Counts a call against the limit of `key`. Throws 429 with the time to wait when the limit is exceeded. */
 export const countCall = (options: RateLimitOptions, name: RateLimitName, key: string) =>
   consume(createLimiter(options, name), hashKey(options.secret, key), { message: t.tooOften });
 

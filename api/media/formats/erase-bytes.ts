@@ -38,7 +38,10 @@ export async function fillWithZeros(file: FileHandle, start: number, end: number
   for (let at = start; at < end; at += zeros.length) await file.write(zeros, 0, Math.min(zeros.length, end - at), at);
 }
 
-/** Groups ranges, which do not overlap, that are read and written together, since a film has many thousands of small ones. */
+/**
+ * Groups ranges, which do not overlap, that are read and written together, since a video has many thousands of small
+ * ones.
+ */
 function* groupRanges(ranges: ByteSpan[]): Generator<ByteSpan[]> {
   let group: ByteSpan[] = [];
   for (const range of ranges.toSorted((a, b) => a.start - b.start))

@@ -31,7 +31,9 @@ const runLimited = limitConcurrency(readerCount);
 export type RunTask = (task: MediaTask, timeoutMs?: number) => Promise<unknown>;
 
 const slowAccountMs = 60 * 60_000;
-/** When each account stops counting as slow, an hour after one of its files exceeded a reader's limits. */
+/**
+ * Until when each account counts as slow, in ms since 1970: an hour after one of its files exceeded a reader's limits.
+ */
 const slowUntil = new Map<string, number>();
 
 /**
@@ -43,7 +45,10 @@ function chooseQueueKey(account: string, now = Date.now()) {
   return slowUntil.has(account) ? "slow accounts" : account;
 }
 
-/** Tells whether a file of an account exceeded a reader's limits within the last hour, so that little of it is known. */
+/**
+ * Returns whether a file of an account exceeded a reader's limits within the last hour, so that its probe may be
+ * incomplete.
+ */
 export const hasExceededLimits = (account: string) => chooseQueueKey(account) !== account;
 
 /** Waits for the account's turn and lends it one of the readers exclusively. */

@@ -26,7 +26,7 @@ function isImage(head: Buffer) {
   return start.slice(4, 8) === "ftyp" && imageBrands.test(head.toString("latin1", 8, 12));
 }
 
-/** Tells whether bytes look like text: no control characters other than tab and line ends. */
+/** Returns whether bytes look like text: no control characters other than tab and line ends. */
 const isText = (head: Buffer) => head.every((byte) => byte >= 32 || (byte >= 9 && byte <= 13));
 
 /** Builds the 422 for a file that is neither video nor audio, with its reason in plain words. */

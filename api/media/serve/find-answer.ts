@@ -90,7 +90,7 @@ async function findFileOfVideo(path: string, parts: Parts, isOwner: IsOwner) {
   return name === requested ? content : { ...content, ...(await nameDownload(parts.db, id, name)) };
 }
 
-/** Reads the name of a film, its sound or its captions in an address of a download; null in another. */
+/** Reads the name of a video, its sound or its captions in an address of a download; null in another. */
 const readDownload = (name: string) =>
   /^download\/((?:source|video|audio|\d)[a-z0-9-]*\.(?:mp4|m4a|mp3|webm)|captions-[a-z0-9-]+\.vtt)$/.exec(name)?.[1];
 
@@ -115,7 +115,7 @@ async function findContent(parts: Parts, { version, name, isRendition }: NamedFi
   return { key, slice: (await findSegment(key, part)) ?? fail() };
 }
 
-/** Finds the picture of a second at 720p or the film's own size; the small still where it cannot be had. */
+/** Finds the picture of a second at 720p or the video's own size; the small still where it cannot be had. */
 async function findLarge({ db, findLargeStill, findStill }: Parts, version: VersionWithRenditions, second: number) {
   const name = await findLargeFileName(db, version.id);
   const large = name && (await findLargeStill(buildMediaKey(version, { name, isRendition: true }), second));

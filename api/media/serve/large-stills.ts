@@ -11,7 +11,7 @@ import { isAv1Name } from "#api/media/store/urls";
 import { cachePromises } from "#api/media/formats/cache-promises";
 import type { SentText } from "./send-text";
 
-/** A picture of a film of 720p takes 60 kB on average, and 200 of one with much detail. */
+/** A picture of a video of 720p takes 60 kB on average, and 200 of one with much detail. */
 const maxPictures = 60;
 /** How many may wait for theirs at once; whoever comes then gets the small still. */
 const maxWaiting = 8;
@@ -19,7 +19,7 @@ const maxSidePixels = 720;
 
 const limits = { timeoutMs: 10_000, maxMemoryBytes: 1024 ** 3, isAwaited: true };
 
-/** Scales to square pixels, so that the picture has the shape of the film. */
+/** Scales to square pixels, so that the picture has the shape of the video. */
 const filter = "scale='iw*sar':ih,setsar=1";
 
 interface Parts {

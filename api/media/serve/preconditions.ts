@@ -20,7 +20,7 @@ export function evaluatePreconditions(headers: IncomingHttpHeaders, { etag, modi
   return none !== undefined && !names(none.replace(/(^|,\s*)W\//g, "$1"), etag) ? 200 : 304;
 }
 
-/** Tells whether a Range header applies to this version of the file (If-Range, RFC 9110 §13.1.5). */
+/** Returns whether a Range header applies to this version of the file (If-Range, RFC 9110 §13.1.5). */
 export function rangeApplies(ifRange: string | undefined, { etag, modified }: Version): boolean {
   if (ifRange === undefined) return true;
   return ifRange.endsWith('"') && ifRange.length > 1 ? ifRange === etag : seconds(ifRange) === modified;

@@ -3,8 +3,8 @@ import type { MediaStore } from "#api/media/store/media-store";
 import type { SentFile } from "./send-file";
 
 /**
- * Returns whether a file is worth a redirect: films, sound and downloads are. Pictures are small, so that a second round
- * trip costs more than it saves; playlists and storyboards are read by scripts, which other origins do not allow.
+ * Returns whether a file is worth a redirect: videos, sound and downloads are. Pictures are small, so that a second
+ * round trip costs more than it saves; playlists and storyboards are read by scripts, which other origins do not allow.
  */
 export const isRedirectable = ({ mime, slice }: SentFile) =>
   !slice && /^(video\/|audio\/|application\/octet-stream$)/.test(mime);

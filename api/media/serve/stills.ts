@@ -13,7 +13,10 @@ type Store = Pick<MediaStore, "open">;
 /** A sheet's pictures take 250 kB on average, and 450 at most. */
 const maxSheets = 24;
 const maxLayouts = 1_000;
-/** How many sheets may wait to be cut at once, more than the longest film has: cutting one takes a fraction of a second. */
+/**
+ * How many sheets may wait to be cut at once, more than the longest video has: cutting one takes a fraction of a
+ * second.
+ */
 const maxWaiting = 32;
 const retryAfterSeconds = 5;
 

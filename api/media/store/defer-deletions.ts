@@ -21,7 +21,7 @@ const addDeletion = (db: Db, key: string, modified_at: string) =>
     .onConflict((conflict) => conflict.column("key").doUpdateSet({ modified_at }))
     .execute();
 
-/** Carries out the deletions that waited for a backup. A file that was stored anew since then stays. */
+/** Carries out the deletions that waited for a backup. A file that was stored again since then stays. */
 export async function sweepDeletions(db: Db, store: MediaStore): Promise<void> {
   for (let rows = rowsPerStep; rows === rowsPerStep;) {
     if (await isBackupRunning(db)) return;

@@ -11,11 +11,11 @@ export async function* listDirectory(path: string): AsyncGenerator<string> {
   yield* await readdir(path).catch(emptyIfMissing);
 }
 
-/** Lists what a directory has that last changed before a time, in milliseconds since 1970. */
+/** Lists the entries of a directory whose mtime is before a time, in milliseconds since 1970. */
 export async function listOlderThan(path: string, beforeMs: number): Promise<string[]> {
   const names: string[] = [];
   for (const name of await readdir(path)) {
-    // Others may remove it meanwhile.
+    // Another process may delete it first.
     const stats = await stat(join(path, name)).catch(nullIfMissing);
     if (stats && stats.mtimeMs < beforeMs) names.push(name);
   }
@@ -52,7 +52,7 @@ export async function deleteByPrefix(root: string, prefix: string) {
     if (name.startsWith(basename(prefix))) await rm(join(dir, name), options);
 }
 
-/** Answers null for a file or a directory that does not exist; throws every other error. */
+/** Returns null for a file or a directory that does not exist; throws every other error. */
 export function nullIfMissing(error: unknown): null {
   if (isMissing(error) || (error as NodeJS.ErrnoException).code === "ENOTDIR") return null;
   throw error;

@@ -88,7 +88,7 @@ export async function recordAll(db: Db, files: AsyncIterable<{ key: string } & D
   await write();
 }
 
-/** Records a file from before files were recorded, unless another process has stored it anew meanwhile. */
+/** Records a file from before files were recorded, unless another process has stored it again meanwhile. */
 export const recordOldFile = (db: Db, key: string, digest: Digest) =>
   db
     .insertInto("stored_files")
@@ -98,7 +98,7 @@ export const recordOldFile = (db: Db, key: string, digest: Digest) =>
 
 type Change = Pick<Updateable<Tables["stored_files"]>, "sha256" | "is_damaged">;
 
-/** Changes the record of a file, unless it was stored anew since the record was read. */
+/** Changes the record of a file, unless it was stored again since the record was read. */
 export const changeRecord = (db: Db, { key, storedAt }: Pick<FileRecord, "key" | "storedAt">, change: Change) =>
   db.updateTable("stored_files").set(change).where("key", "=", key).where("stored_at", "=", storedAt).execute();
 

@@ -6,10 +6,10 @@ export interface Digest {
   bytes: number;
 }
 
-/** Tells whether a disk could not read a block of a file. */
+/** Returns whether a disk could not read a block of a file. */
 export const isUnreadable = (error: unknown) => (error as NodeJS.ErrnoException).code === "EIO";
 
-/** Tells whether two contents are the same. */
+/** Returns whether two contents are the same. */
 export const isSameDigest = (a: Digest, b: Digest) => a.sha256 === b.sha256 && a.bytes === b.bytes;
 
 /**

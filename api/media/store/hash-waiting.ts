@@ -30,7 +30,10 @@ async function hashInOrder(place: HashDeps, signal: AbortSignal) {
   }
 }
 
-/** A file that is gone or was cut is not read and keeps no hash: the doctor names it, and what a disk cannot read. */
+/**
+ * A file that no longer exists or was cut is not read and keeps no hash: the doctor names it, and what a disk cannot
+ * read.
+ */
 async function hashFile({ db, media }: HashDeps, record: FileRecord, signal: AbortSignal) {
   if ((await media.stat(record.key))?.bytes !== record.bytes) return;
   try {

@@ -16,7 +16,7 @@ export const draftsPrefix = "drafts/";
 /** The beginnings of all keys of media. */
 export const mediaPrefixes = [draftsPrefix, imagesPrefix, videosPrefix];
 
-/** Throws unless a prefix begins with one of these and goes on, so that no mistake deletes all media. */
+/** Throws unless a prefix begins with one of these and continues, so that no mistake deletes all media. */
 export function requireMediaPrefix(prefix: string) {
   if (!mediaPrefixes.some((each) => prefix.startsWith(each) && prefix !== each))
     throw new Error(`Nothing that starts with '${prefix}' may be deleted`);

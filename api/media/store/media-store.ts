@@ -47,7 +47,7 @@ export interface OpenFile {
   close(): void;
 }
 
-/** A file that was replaced or deleted after it was opened: it has to be opened anew. */
+/** A file that was replaced or deleted after it was opened: it has to be opened again. */
 export class ChangedFile extends Error {
   constructor(key: string) {
     super(`${key} has changed`);

@@ -4,7 +4,9 @@ import type { GetObjectCommand, GetObjectCommandOutput, S3Client, S3ClientConfig
 import { ApiError } from "#contract/errors";
 import * as t from "#languages/api-media";
 
-/** One for each file that a viewer fetches. A connection without a byte for half a minute is closed, and opened anew. */
+/**
+ * One for each file that a viewer fetches. A connection without a byte for half a minute is closed, and opened again.
+ */
 const maxSockets = 500;
 /** How many may wait for a connection at once. */
 const maxWaiting = 100;

@@ -66,7 +66,7 @@ const chunkKey = (key: string, start: number) => `${key}/${String(start).padStar
 
 /**
  * Opens an upload of which `offset` bytes are stored. Each chunk is an object of its own, and the last one is replaced
- * by a longer one when the upload goes on, so that every machine can continue it.
+ * by a longer one when the upload continues, so that every machine can continue it.
  */
 export async function openChunks(bucket: Bucket, key: string, offset: number): Promise<Appender> {
   if (offset > 0 && (await statObject(bucket, key))) await splitIntoChunks(bucket, key);

@@ -12,7 +12,7 @@ const pauseMs = 20;
 /** Directories with files of a store; those of requests and jobs are for nobody else. */
 const sharedDirectories = ["images", "drafts", "videos"];
 
-/** Names the group and the directory that were walked through: a copy of the directory is walked through anew. */
+/** Names the group and the directory that were walked through: a copy of the directory is walked through again. */
 const markOf = async (root: string, gid: number) => `${gid} ${(await stat(root)).ino}`;
 const markPath = (root: string) => join(root, "shared-with");
 

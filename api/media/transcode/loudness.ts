@@ -1,9 +1,9 @@
 import type { ProbeResult } from "#api/media/formats/probe-result";
 import { inputFile, readFfmpeg, type RunOptions } from "#api/media/processes/ffmpeg";
 
-/** The loudness of every film in LUFS (EBU R 128), so that nobody reaches for the volume between two. */
+/** The loudness of every video in LUFS (EBU R 128), so that nobody reaches for the volume between two. */
 const wantedLufs = -16;
-/** A film that is this near stays as it is. */
+/** A video that is this near stays as it is. */
 const toleranceLu = 1;
 /** Below this nobody speaks, and more volume would raise the noise. */
 const silenceLufs = -50;

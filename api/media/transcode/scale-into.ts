@@ -4,7 +4,7 @@ export type Shape = Pick<ProbeResult, "width" | "height">;
 
 /**
  * Returns the filter that scales pictures of a shape, with square pixels, to one size, which an encoder cannot change within
- * a file: where a film changes between upright and wide, the other pictures get bars.
+ * a file: where a video changes between upright and wide, the other pictures get bars.
  */
 export function scaleInto({ width, height }: Shape, { width: w, height: h }: Shape): string {
   const isWide = width > height;

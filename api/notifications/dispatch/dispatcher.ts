@@ -20,7 +20,7 @@ export type DispatchedEvent = SiteEvent & { id: string; createdAt: string };
 /** Takes an event in the transaction that removes it: what it writes is written once, or the event is tried again. */
 export type Listener = (trx: Transaction<Tables>, event: DispatchedEvent) => Promise<void>;
 
-/** Does one turn, of at most 50 ms, of the work that events leave; returns whether there was any. */
+/** Runs one batch (at most 50 ms) of follow-up work. Returns whether there was any. */
 type FollowUp = (db: Db) => Promise<boolean>;
 
 export interface Dispatch {
@@ -33,16 +33,18 @@ interface Deps {
   log: Pick<Logger, "warn" | "error">;
 }
 
-/** Starts to hand events to the listeners. Every process of a site may do so: each event is taken once. */
+/** Starts to deliver events to the listeners. Every process of a site may do so: each event is delivered once. */
 export const startDispatcher = (deps: Deps, dispatch: Dispatch) =>
   runQueue(() => dispatchNext(deps, dispatch), {
     log: deps.log,
     name: "events",
     everyMs: pollMs,
-    moving: "nobody is told of events while the site is being moved",
+    moving: "events are not dispatched while the site is being moved",
   });
 
-/** Hands the next event to the listeners, and runs one turn of what earlier ones left. Returns whether there was any. */
+/**
+ * Delivers the next event to the listeners, and runs one batch of each follow-up. Returns whether there was any work.
+ */
 export async function dispatchNext(deps: Deps, { listeners, followUps }: Dispatch): Promise<boolean> {
   let isBusy = await deliverNext(deps, listeners);
   await yieldToEventLoop();
@@ -87,7 +89,7 @@ async function deliverNext({ db, log }: Deps, listeners: readonly Listener[]): P
     });
   } catch (err) {
     if (!events[0]) throw err;
-    logFailure(log, err, { other: () => log.warn({ err, event: events[0]!.id }, "an event is told later") });
+    logFailure(log, err, { other: () => log.warn({ err, event: events[0]!.id }, "the event was postponed") });
     await postpone(db, events[0]);
   }
   return events.length > 0;

@@ -1,19 +1,19 @@
-/** The most followers of one turn: they take 7 ms of a processor on SQLite with a mail for each, and 16 ms on PostgreSQL. */
+/** The largest batch of followers: with a mail for each, 7 ms of CPU on SQLite and 16 ms on PostgreSQL. */
 export const maxFollowersPerBatch = 200;
-/** The fewest: smaller turns would take longer in all, and make a busy machine busier. */
+/** The smallest batch: smaller ones would take longer in all, and make a busy machine busier. */
 const minFollowersPerBatch = 50;
 
-/** What a turn may take by the clock before the next is smaller, in milliseconds: half of what others may wait. */
+/** How long a batch may take before the next one is smaller, in milliseconds: half of what other requests may wait. */
 const targetMs = 25;
 
-/** How many followers the next turn tells. */
+/** A batch size that adapts to how long batches take. */
 export interface AdaptiveBatchSize {
   size: number;
-  /** Says how long the last turn took, in milliseconds. */
+  /** Adapts the size to how long the last batch took, in milliseconds. */
   adapt: (tookMs: number) => void;
 }
 
-/** Begins with full turns, halves them while they take long, and grows them slowly again. */
+/** Starts with full batches, halves them while they take long, and grows them slowly again. */
 export function createAdaptiveBatchSize(): AdaptiveBatchSize {
   const batch: AdaptiveBatchSize = {
     size: maxFollowersPerBatch,

@@ -7,11 +7,11 @@ import type { ChannelNotifications } from "#contract/subscriptions";
 import { type NewNotification, notify } from "./notify";
 import { createAdaptiveBatchSize } from "./adaptive-batch-size";
 
-/** Begins to tell a channel's followers of something new, and tells those whom it mentions at once. */
+/** Queues notifications for a channel's followers, and notifies mentioned accounts at once. */
 export async function announce(trx: Transaction<Tables>, eventId: string, news: NewNotification & { actorId: string }) {
   const { kind, subjectKind, subjectId, actorId, at } = news;
   if (subjectKind === "tweet") await notifyMentioned(trx, news);
-  // The account may be gone.
+  // The account may have been deleted.
   await sql`insert into announcements (id, kind, subject_kind, subject_id, channel_id, told_at)
     select ${eventId}, ${kind}, ${subjectKind}, ${subjectId}, users.id, ${at} from users where users.id = ${actorId}`.execute(
     trx,
@@ -29,8 +29,8 @@ type Announcement = Selectable<Tables["announcements"]>;
 const selectFirst = (db: Db) => db.selectFrom("announcements").selectAll().orderBy("told_at").orderBy("id").limit(1);
 
 /**
- * Tells the next followers of an announcement, and stores how far it is, in one transaction. Returns whether there was an
- * announcement. What is hidden meanwhile is told all the same and not shown, since it may come back.
+ * Notifies the next batch of followers and stores its position, in one transaction. Returns whether there was an
+ * announcement. Hidden content notifies too, and its notification stays invisible until the content is shown again.
  */
 export async function notifyNextBatch(db: Db, batch = createAdaptiveBatchSize()): Promise<boolean> {
   if (!(await selectFirst(db).executeTakeFirst())) return false;
@@ -62,7 +62,7 @@ async function notifyNextFollowers(trx: Transaction<Tables>, announcement: Annou
   await trx.updateTable("announcements").set(position).where("id", "=", id).execute();
 }
 
-/** Lists what followers may have chosen for the channel who are told of a kind. */
+/** Lists the subscription levels that receive a kind. */
 const choicesFor = (kind: NewNotification["kind"]): ChannelNotifications[] =>
   kind === "post.published" ? ["all"] : ["all", "videos"];
 

@@ -17,7 +17,7 @@ import {
 } from "./select-notifications";
 import * as t from "#languages/api-notifications";
 
-/** Lists what a person is told, newest first; nothing that they may not see any more. */
+/** Lists the notifications of a person, newest first; nothing that they may no longer see. */
 export async function listNotifications(
   db: Db,
   userId: string,
@@ -66,7 +66,7 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
 }
 
 interface Unread {
-  /** Where it is to be told: in browsers, at once by mail, or in a digest. */
+  /** Where it notifies: in browsers, at once by mail, or in a digest. */
   by: "browser" | Exclude<MailChoice, "none">;
   /** One notification alone. */
   id?: string;

@@ -20,7 +20,7 @@ export const markSeen = (db: Db, userId: string, until: string) =>
     .where(sql<string>`coalesce(written_at, told_at)`, "<=", until)
     .execute();
 
-/** Marks what a person was told of decisions and answers up to a time as read: they are told of later than they are made. */
+/** Marks the notifications of decisions and answers up to a time as read: they notify later than they are made. */
 export const markDecisionNewsSeen = (db: Db, userId: string, until: string) =>
   updateUnseen(db, userId)
     .where("kind", "in", ["decision.made", "appeal.answered"])

@@ -20,7 +20,7 @@ type Choice = NotificationSettings["kinds"][number];
 /** How often a digest comes until somebody chooses. */
 const defaultRhythm: DigestRhythm = "weekly";
 
-/** Lists the kinds that a person may get, where each is told, and how often the digest comes. */
+/** Lists the kinds that a person may get, where each notifies, and how often the digest comes. */
 export async function findSettings(
   { db, mails }: Pick<ApiDeps, "db" | "mails">,
   { id, role }: Person,
@@ -57,7 +57,7 @@ async function findChoices(db: Db, { id, role }: Person): Promise<Choice[]> {
 const findDigest = (db: Db, userId: string) =>
   db.selectFrom("digests").selectAll().where("user_id", "=", userId).executeTakeFirst();
 
-/** Changes where kinds are told, of those that a person may get, and how often the digest comes. */
+/** Changes where kinds notify, of those that a person may get, and how often the digest comes. */
 export async function changeSettings(
   deps: Pick<ApiDeps, "db" | "mails">,
   person: Person,
@@ -98,7 +98,7 @@ const saveChoices = (trx: Transaction<Tables>, userId: string, kinds: readonly C
     )
     .execute();
 
-/** Writes which kinds are told in the feed or in browsers, of those that have rows. */
+/** Writes which kinds notify in the feed or in browsers, of those that have rows. */
 const savePlace = (
   trx: Transaction<Tables>,
   userId: string,

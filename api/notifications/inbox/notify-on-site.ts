@@ -17,7 +17,7 @@ type Listeners = { [Kind in EventKind]?: (trx: Trx, event: Event<Kind>) => Promi
 const ofVideo = (kind: NewNotification["kind"], event: { videoId: string; createdAt: string }) =>
   ({ kind, subjectKind: "video", subjectId: event.videoId, at: event.createdAt }) satisfies NewNotification;
 
-/** Something of the site, which is told to those who run it; of `subjectId`, one notification is kept. */
+/** A notification about the site for those who run it; of `subjectId`, one notification is kept. */
 const ofSite = (kind: NewNotification["kind"], at: string, details?: NewNotification["details"]): NewNotification => ({
   kind,
   subjectKind: "site",
@@ -93,7 +93,7 @@ const listeners: Listeners = {
     notifyRoles(trx, ["admin"], { ...ofSite("disk.short", createdAt, { holds, freeBytes }), subjectId: holds }),
 };
 
-/** Tells people of an event on the site, and plans their digests anew where it changes them. */
+/** Notifies people of an event on the site, and replans their digests where it changes them. */
 export const notifyOnSite: Listener = async (trx, event) =>
   void (await (listeners[event.kind] as ((trx: Trx, event: DispatchedEvent) => Promise<unknown>) | undefined)?.(
     trx,

@@ -18,16 +18,16 @@ export interface NewNotification {
   at: string;
 }
 
-/** The most that a person keeps; the oldest go first. */
+/** The most notifications per account; the oldest are deleted. */
 export const maxNotifications = 1_000;
 
-/** Kinds that come back when it happens again; any other is told of a subject once. */
+/** Kinds that notify again about the same subject; all others notify once. */
 const repeatedKinds: readonly NotificationKind[] = [
   ...(["liked", "subscriber.added", "video.failed", "webhook.off", "appeal.answered"] as const),
   ...(["report.opened", "registration.waiting", "backup.failed", "disk.short"] as const),
 ];
 
-/** Kinds that tell of one thing: who was told of it as the first is not told again as the second. */
+/** The earlier kinds that suppress a kind about the same subject. */
 const suppressingKinds: Partial<Record<NotificationKind, readonly NotificationKind[]>> = {
   mentioned: ["comment.replied"],
   "comment.added": ["comment.replied", "mentioned"],
@@ -35,8 +35,8 @@ const suppressingKinds: Partial<Record<NotificationKind, readonly NotificationKi
 };
 
 /**
- * Writes a notification for people, in one statement; who does not want the kind, blocks who did it, or was told of the same
- * as an earlier kind, gets none.
+ * Inserts a notification for each account in one statement, except accounts that disabled the kind, block the actor, or
+ * already have a suppressing kind.
  */
 export async function notify(trx: Transaction<Tables>, userIds: readonly string[], news: NewNotification) {
   const ids = userIds.filter((id) => id !== news.actorId);
@@ -101,7 +101,7 @@ const wants = (
         or not exists (select 1 from push_browsers where push_browsers.user_id = users.id)))
   and not exists (select 1 from blocks where blocks.owner_id = users.id and blocks.blocked_id = ${actorId})`;
 
-/** Matches those of some accounts in `users` that were not told of a subject as an earlier kind. */
+/** Matches those of some accounts in `users` that have no suppressing notification about the subject. */
 const isFirstNotice = ({ kind, subjectId }: NewNotification, userIds: readonly string[]) =>
   suppressingKinds[kind]
     ? sql<boolean>`not exists (select 1 from notifications as earlier where earlier.user_id = users.id

@@ -18,7 +18,7 @@ export async function findDueTime(trx: Transaction<Tables>, { userId, rhythm, no
   return due === null ? null : timestamp(due);
 }
 
-/** Plans the next digest of an account anew in another time zone; one that is due stays so. */
+/** Plans the next digest of an account again in another time zone; one that is due stays so. */
 export async function replanDigest(trx: Transaction<Tables>, userId: string, now = Date.now()) {
   const planned = trx.selectFrom("digests").select("rhythm").where("user_id", "=", userId);
   const digest = await planned.where("due_at", ">", timestamp(now)).executeTakeFirst();

@@ -12,7 +12,7 @@ import * as t from "#languages/api-notifications";
 
 const feed = "notification_feeds";
 
-/** What people are told on the site: /api/v1/notifications. */
+/** Notifications on the site: /api/v1/notifications. */
 export const notificationEndpoints = [
   endpoint(calls.listNotifications, async ({ db, viewerId, paging }) => {
     const { docs, page } = await listNotifications(db, viewerId, paging);

@@ -58,7 +58,7 @@ const isStillShown = sql<boolean>`(subject_kind <> 'video' or ${isListed} or (ki
 
 export const oldestShownAt = () => timestamp(Date.now() - notificationLifetimeMs);
 
-/** The places whose kinds a person chooses, and where a row says that a kind is not told there. */
+/** The SQL condition under which a kind is disabled, by place. */
 const offAt = {
   site: sql`choice.site = 0`,
   feed: sql`coalesce(choice.feed, choice.site) = 0`,
@@ -66,12 +66,12 @@ const offAt = {
 };
 export type NotificationPlace = keyof typeof offAt;
 
-/** Matches the kinds that a person is told in a place; others may be mailed. */
+/** Matches the kinds that are enabled in a place; others may be mailed. */
 export const isChosenAt = (place: NotificationPlace) =>
   sql<boolean>`not ${isFound(sql`from notification_settings as choice
     where choice.user_id = notifications.user_id and choice.kind = notifications.kind and ${offAt[place]}`)}`;
 
-/** Selects what a person may still be told, with the rows that it is about. */
+/** Selects the notifications that a person may still see, with the rows that they are about. */
 export const selectNotifications = (db: Db, userId: string, oldest = oldestShownAt()) =>
   db
     .selectFrom("notifications")
@@ -85,7 +85,7 @@ export const selectNotifications = (db: Db, userId: string, oldest = oldestShown
     .where("notifications.told_at", ">", oldest)
     .where(isStillShown);
 
-/** Counts as many rows as a notification tells. */
+/** Counts the rows of a notification, up to the most that it counts. */
 const countedRows = (rows: ReturnType<typeof sql>) =>
   sql`(select count(*) from (select 1 as one ${rows} limit ${sql.lit(maxCount)}) as firsts)`;
 
@@ -118,7 +118,7 @@ export const selectRows = (db: Db, userId: string) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRows>["executeTakeFirstOrThrow"]>>;
 
-/** Converts a row to what a person is told. */
+/** Converts a row to a notification. */
 export function toNotification(row: Row): Notification {
   const { username, full_name, avatar, actor_id } = row;
   const isOfMany = row.kind === "liked" || row.kind === "subscriber.added";

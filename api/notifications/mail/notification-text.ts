@@ -12,7 +12,7 @@ export const linesOf = ({ title, excerpt }: Notification): string[] => [title, e
 export const pathOf = ({ _id, kind, videoId }: Notification): string =>
   kind === "video.published" && videoId ? `/video/${videoId}` : `/notifications/${_id}`;
 
-/** Writes the mail of a notification that is unread and may still be told; null for any other. */
+/** Writes the mail of a notification that is unread and may still be seen; null for any other. */
 export async function writeNotification(
   db: Db,
   { mail, reader, site }: NotificationMailContext,

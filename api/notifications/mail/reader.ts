@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 
-/** Matches the accounts in `users` that are told outside of the site: they stay, and are not suspended. */
+/** Matches the accounts in `users` that are notified outside of the site: they stay, and are not suspended. */
 export const mayBeNotified = (
   now = timestamp(),
 ) => sql<boolean>`users.deletion_at is null and users.deleting_since is null

@@ -9,7 +9,10 @@ import type { DigestTime } from "./record-sent";
 /** The most that a digest lists. */
 const maxItems = 30;
 
-/** Writes a digest of what is unread, chosen for it and may still be told; null if there is nothing, or no digest is to come. */
+/**
+ * Writes a digest of what is unread, chosen for it and may still be seen; null if there is nothing, or no digest is to
+ * come.
+ */
 export async function writeDigest(
   db: Db,
   { mail, reader, site, publicUrl }: NotificationMailContext,

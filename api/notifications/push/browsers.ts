@@ -14,7 +14,7 @@ import * as t from "#languages/api-push";
 type Deps = Pick<ApiDeps, "db" | "push" | "webhooks">;
 type Person = Pick<Viewer, "id" | "sessionId">;
 
-/** Lists the browsers of an account that are told of notifications, in the order in which they were switched on. */
+/** Lists the browsers of an account that get notifications, in the order in which they were switched on. */
 export async function listBrowsers({ db, push }: Pick<Deps, "db" | "push">, { id, sessionId }: Person): Promise<Push> {
   if (!push) return { key: null, browsers: [] };
   const rows = await db

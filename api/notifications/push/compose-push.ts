@@ -7,7 +7,10 @@ import { chooseLanguage } from "#languages/runtime/choose-language";
 import { inLanguage } from "#languages/runtime/language";
 import type { Push } from "./push-queue";
 
-/** Finds the browser that a push is for; undefined if its account is told nothing now, or it has another key of the site. */
+/**
+ * Finds the browser that a push is for; undefined if its account gets no notifications now, or it has another key of
+ * the site.
+ */
 const findBrowser = (db: Db, sessionId: string, siteKey: string) =>
   db
     .selectFrom("push_browsers")
@@ -37,8 +40,8 @@ export interface PushedNotification {
 }
 
 /**
- * Writes a push in the language of its reader. Returns null when nobody is to get it any more: it is read, hidden, or not
- * chosen, or the account is told nothing now.
+ * Writes a push in the language of its reader. Returns null when nobody is to get it any more: it is read, hidden, or
+ * not chosen, or the account gets no notifications now.
  */
 export async function composePush(db: Db, { session_id, notification_id: id }: Push, siteKey: string) {
   const browser = await findBrowser(db, session_id, siteKey);

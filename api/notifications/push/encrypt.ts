@@ -44,7 +44,7 @@ function writeHeader(salt: Buffer, key: Buffer): Buffer {
   return Buffer.concat([salt, sizes, key]);
 }
 
-/** Tells whether a text is a point of the curve, as the key of every browser is. */
+/** Returns whether a text is a point of the curve, as the key of every browser is. */
 export function isPublicKey(text: string): boolean {
   try {
     const ownKeys = createECDH(curve);

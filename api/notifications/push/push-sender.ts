@@ -23,7 +23,9 @@ export interface PushDeps {
   hostPauses?: HostPauses;
 }
 
-/** Sends notifications to browsers. `wake` says that people were told; `stop` waits for the current requests. */
+/**
+ * Sends notifications to browsers. `wake` is called when people were notified; `stop` waits for the current requests.
+ */
 export function startPushSender(deps: PushDeps) {
   const hostPauses = createHostPauses();
   return runQueue(() => sendNext({ ...deps, hostPauses }), {

@@ -13,7 +13,10 @@ const isGone = ({ status }: DeliveryResult) => status === 404 || status === 410;
 /** A push that is too long or wrong stays so (RFC 8030 §5). */
 const isRefused = ({ status }: DeliveryResult) => status === 400 || status === 413;
 
-/** Writes what an attempt came to: a push that was taken or refused is over, and a browser that is gone has no address. */
+/**
+ * Writes what an attempt came to: a push that was taken or refused is over, and a browser that no longer exists has no
+ * address.
+ */
 export async function settlePush(db: Db, { push, browser }: { push: Push; browser: Browser }, outcome: DeliveryResult) {
   const { failing_since } = browser;
   const now = Date.now();

@@ -28,7 +28,7 @@ export function readSiteKey(text: string, contact: string): SiteKey {
   };
 }
 
-/** Tells whether a text is a private key of the curve. */
+/** Returns whether a text is a private key of the curve. */
 export function isPrivateKey(text: string): boolean {
   try {
     readSiteKey(text, "");

@@ -85,6 +85,6 @@ const composers: { [Kind in WebhookEvent]: Compose<Kind> } = {
   "disk.short": async (_, { holds, freeBytes, totalBytes }) => ({ disk: { holds, freeBytes, totalBytes } }),
 };
 
-/** Reads what a message says of an event, with the addresses of files as paths; null where nothing is to be told. */
+/** Reads the data of an event's message, with the URLs of files as paths; null where nothing is sent. */
 export const composeData = (db: Db, event: SiteEvent<WebhookEvent>): Promise<object | null> =>
   (composers[event.kind] as Compose<WebhookEvent>)(db, event as never);

@@ -94,7 +94,9 @@ async function settleFailure(
   if (offReason) await switchOff(trx, webhook_id, offReason);
 }
 
-/** 410: the receiver is gone for good, and wants no further message (Standard Webhooks 1.0, "Response status codes"). */
+/**
+ * 410: the receiver is permanently gone, and wants no further message (Standard Webhooks 1.0, "Response status codes").
+ */
 function findOffReason({ status, failure }: Result, hasFailedLong: boolean): OffReason | null {
   if (status === 410) return "gone";
   if (failure === "secret") return "secret";

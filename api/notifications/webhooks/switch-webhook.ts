@@ -4,7 +4,7 @@ import type { Tables } from "#api/db/tables";
 import { addEvent } from "#api/site/events/add-event";
 import type { OffReason } from "#contract/words/webhooks";
 
-/** Switches a webhook off, keeps what waits, and lets its owner be told. */
+/** Switches a webhook off, keeps what waits, and adds an event that notifies its owner. */
 export async function switchOff(trx: Transaction<Tables>, id: string, reason: OffReason) {
   const { owner_id, url } = await trx
     .updateTable("webhooks")

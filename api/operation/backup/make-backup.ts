@@ -163,7 +163,7 @@ async function readEarlier(target: BackupTarget, scratch: Scratch): Promise<numb
     for await (const file of readFileList(target, manifest)) scratch.addEarlier(file);
     return Date.parse(manifest.startedAt);
   } catch {
-    // A damaged backup tells nothing about the files: all of them are hashed anew.
+    // A damaged backup tells nothing about the files: all of them are hashed again.
     return 0;
   }
 }

@@ -147,7 +147,7 @@ async function mailDigests({ db, mails }: UpkeepDeps, signal: AbortSignal) {
   if (mails && (await queueDueDigests(db, { signal })) > 0) mails.wake();
 }
 
-/** Begins the deletions of accounts that are due, and goes on with those that began. */
+/** Begins the deletions of accounts that are due, and continues with those that began. */
 async function deleteAccounts({ db, media, log, mails }: UpkeepDeps, signal: AbortSignal) {
   await beginDueDeletions({ db, mails, log, signal });
   await eraseMarkedAccounts({ db, media, log, signal });

@@ -6,9 +6,13 @@ import { sweepLeftovers } from "./sweep-leftovers";
 import { type UpkeepTask, type UpkeepDeps, upkeepTasks } from "./upkeep-tasks";
 
 /**
- * What a process deletes: `complete`, for one that is alone, also what a killed one left before its start; `machine`, for
- * one that is alone on its machine, of that only the files of requests; `regular` only what expires; `shared`, where others
- * use the directory, also what has been left there for a day; `none` for a process next to others.
+ * What a process deletes.
+ *
+ * - `complete`, for the only process: what expires, and all that a killed process left.
+ * - `machine`, for the only process of its machine: what expires, and the request files of a killed process.
+ * - `regular`: only what expires.
+ * - `shared`, where others use the directory: what expires, and what was left there for a day.
+ * - `none`, for a process next to others: nothing.
  */
 export type Upkeep = "complete" | "machine" | "regular" | "shared" | "none";
 
@@ -36,7 +40,7 @@ export function startUpkeep(deps: UpkeepDeps, upkeep: Upkeep, list: readonly Upk
   };
 }
 
-/** Runs one task at its intervals, leaves out a time while the last run goes on, and logs failures. */
+/** Runs one task at its intervals, leaves out a time while the last run continues, and logs failures. */
 function startTask(
   { name, everyMs, run, runsAtStart, endsBySignal }: UpkeepTask,
   deps: UpkeepDeps,

@@ -53,7 +53,7 @@ async function* listRanges(db: Db, upload: Upload): AsyncGenerator<HashedSpan> {
     for (const [number, sha256] of savedHashes) {
       const from = number * uploadChunkBytes;
       const to = from + uploadChunkBytes;
-      // A file that lost its end is measured anew, and goes on from there.
+      // A file that lost its end is measured again, and continues from there.
       if (to <= upload.bytes) yield { from, to, sha256 };
     }
   }

@@ -80,7 +80,7 @@ function isOwn({ id, upload_id }: Draft, { key }: StoredFile): boolean {
   );
 }
 
-/** Finds checksums of uploads that are gone. */
+/** Finds checksums of uploads that no longer exist. */
 async function* checkChunks(db: Db): Findings {
   const orphaned = sql`upload_blocks where not exists (select 1 from drafts
     where drafts.id = upload_blocks.draft_id and drafts.upload_id = upload_blocks.upload_id)`;

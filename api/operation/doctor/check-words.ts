@@ -102,7 +102,10 @@ function countNonZero(scratch: Scratch): number {
   return (row as { words: number }).words;
 }
 
-/** Counts words that cannot be found by what remains of their first letters, and remainders of words that are gone. */
+/**
+ * Counts words that cannot be found by what remains of their first letters, and remainders of words that no longer
+ * exist.
+ */
 async function countWithoutDeletions(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select
     (select count(*) from words where not exists (select 1 from word_deletions
@@ -112,7 +115,7 @@ async function countWithoutDeletions(db: Db): Promise<number> {
   return Number(rows[0]!.count);
 }
 
-/** Lets a worker count the words of all texts anew. */
+/** Lets a worker count the words of all texts again. */
 async function recount(db: Db) {
   await db.transaction().execute(async (trx) => {
     for (const table of ["words", "word_deletions", "text_changes"] as const) await trx.deleteFrom(table).execute();

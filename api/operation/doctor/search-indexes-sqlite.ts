@@ -1,4 +1,4 @@
-/** A full-text index: its rows, and how a change of a row makes the database's triggers index it anew. */
+/** A full-text index: its rows, and how a change of a row makes the database's triggers index it again. */
 export interface SearchIndex {
   noun: string;
   table: "videos" | "comments" | "tweets" | "playlists" | "users" | "captions";

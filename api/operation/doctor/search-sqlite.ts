@@ -4,7 +4,7 @@ import { type Finding, type Findings, readRows } from "./finding";
 import { listTables, type SearchIndex, searchIndexes } from "./search-indexes-sqlite";
 import { hasSameTexts } from "./search-texts-sqlite";
 
-/** Finds rows that the full-text indexes lack or have with another text, and entries of rows that are gone. */
+/** Finds rows that the full-text indexes lack or have with another text, and entries of rows that no longer exist. */
 export async function* checkSqliteSearch(db: Db): Findings {
   for (const index of searchIndexes) {
     let findings = 0;
@@ -109,7 +109,7 @@ async function* checkUnneeded(db: Db, index: SearchIndex): Findings {
   }
 }
 
-/** Compares every character; all rows are indexed anew where a text differs, since FTS5 does not say which one. */
+/** Compares every character; all rows are indexed again where a text differs, since FTS5 does not say which one. */
 async function* checkTexts(db: Db, index: SearchIndex): Findings {
   for (const text of index.texts)
     if (!(await hasSameTexts(db, index, text))) {

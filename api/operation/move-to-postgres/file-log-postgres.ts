@@ -15,7 +15,7 @@ export const createFileLog = (db: Db) =>
 
 export const dropFileLog = (db: Db) => sql`drop table if exists move_files`.execute(db);
 
-/** Starts a round, in which every file that still exists is noted; returns its number. */
+/** Returns the number of the next pass. Every file found in a pass is recorded with it. */
 export async function readNextPass(db: Db): Promise<number> {
   const { rows } = await sql<{ round: number }>`select coalesce(max(round), 0) + 1 as round from move_files`.execute(
     db,
@@ -29,7 +29,7 @@ export async function findCopied(db: Db, keys: string[]): Promise<Map<string, Om
   return new Map(rows.map(({ key, modified_at: modifiedAt, bytes, sha256 }) => [key, { bytes, modifiedAt, sha256 }]));
 }
 
-/** Notes that a file was copied, or found unchanged, in this round. */
+/** Records that a file was copied, or found unchanged, in this pass. */
 export async function recordCopied(db: Db, round: number, { key, bytes, modifiedAt, sha256 }: CopiedFile) {
   await sql`insert into move_files (key, bytes, modified_at, sha256, round)
     values (${key}, ${bytes}, ${Math.round(modifiedAt)}, ${sha256}, ${round})
@@ -37,7 +37,7 @@ export async function recordCopied(db: Db, round: number, { key, bytes, modified
       sha256 = excluded.sha256, round = excluded.round`.execute(db);
 }
 
-/** Finds copies whose files were not noted in this round: these have been deleted since. */
+/** Finds copies of source files that this pass did not see, because they were deleted. */
 export async function findStaleCopies(db: Db, round: number, limit: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`select key from move_files where round < ${round} limit ${limit}`.execute(
     db,

@@ -34,7 +34,7 @@ export interface MoveOptions {
   onFile?: (bytes: number) => void;
   /** Called before the old database refuses writes. */
   beforeRefusal?: () => Promise<void>;
-  /** Called when everything is in the new database; from then on the old one refuses writes for good. */
+  /** Called when everything is in the new database; from then on the old one refuses writes permanently. */
   onMoved?: () => Promise<void>;
   /** Where media are, and where they move to; without it, they stay. */
   media?: { source: MediaStore; target: MediaStore };
@@ -42,7 +42,7 @@ export interface MoveOptions {
 
 /**
  * Moves an SQLite database to an empty PostgreSQL database while a server uses the old one, and compares both. At the
- * end the old database refuses writes, until `cancelMove` runs. An interrupted move goes on where it stopped. Throws if
+ * end the old database refuses writes, until `cancelMove` runs. An interrupted move resumes where it stopped. Throws if
  * the new database has rows that no move put there.
  */
 export async function moveDatabase(options: MoveOptions): Promise<Moved> {

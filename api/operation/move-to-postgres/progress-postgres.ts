@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Key } from "./table-shape";
 
-/** How far a table is copied. The new database keeps it, so that an interrupted move goes on where it stopped. */
+/** How far a table is copied. The new database keeps it, so that an interrupted move resumes where it stopped. */
 export interface CopyProgress {
   /** The number of the last change that all copied rows have; null before the first row is copied. */
   applied: number | null;
@@ -28,7 +28,7 @@ export async function findCopiedRecordingId(db: Db): Promise<string | null> {
   return rows[0]!.id;
 }
 
-/** Tells whether the target records a move that has not ended. */
+/** Returns whether the target records a move that has not ended. */
 const hasProgress = async (db: Db) => {
   const { rows } = await sql<{ found: string | null }>`select to_regclass('move_progress')::text as found`.execute(db);
   return rows[0]!.found !== null;

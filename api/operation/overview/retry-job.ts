@@ -15,7 +15,7 @@ import * as t from "#languages/api-operation";
 type Trx = Transaction<Tables>;
 
 /**
- * Starts a job anew that failed or was cancelled: it gets a new id and all its attempts. Of two who do so at once, the
+ * Starts a job again that failed or was cancelled: it gets a new id and all its attempts. Of two who do so at once, the
  * second gets a 409. Throws 409 for a job in another state, and for one whose video no longer needs it.
  */
 export async function retryJob({ db, wakeWorker }: Pick<ApiDeps, "db" | "wakeWorker">, actor: Viewer, jobId: string) {

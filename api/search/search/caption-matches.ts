@@ -40,6 +40,6 @@ export function sortMatches(
   return [...firsts.values()].filter((match) => !cursor || order(cursor, match) < 0).sort(order);
 }
 
-/** Tells whether captions were added before others; those of one time are in the order of their ids. */
+/** Returns whether captions were added before others; those of one time are in the order of their ids. */
 const isEarlier = (one: CaptionMatch, other: CaptionMatch) =>
   one.added_at === other.added_at ? one.captions_id < other.captions_id : one.added_at < other.added_at;

@@ -60,7 +60,7 @@ export function parseResultOptions(query: OptionsQuery): ResultOptions {
   };
 }
 
-/** Tells whether results are neither sorted nor limited, except to a channel. */
+/** Returns whether results are neither sorted nor limited, except to a channel. */
 export const isPlainSearch = ({ sorting, since, minSeconds, maxSeconds, hasCaptions, category }: ResultOptions) =>
   sorting === null && since === null && minSeconds === null && maxSeconds === null && !hasCaptions && !category;
 

@@ -9,7 +9,7 @@ import { sqliteHits } from "./search-sqlite";
 
 /** A query of videos that have a text in one way, and that an index can find. */
 export interface HitSet extends IndexedHits {
-  /** Tells whether the set contains all videos of a tier. */
+  /** Returns whether the set contains all videos of a tier. */
   covers(tier: ScoreTier): boolean;
   /** The set contains every video that has the query anywhere in this text. */
   text?: Text;

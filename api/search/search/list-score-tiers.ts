@@ -25,5 +25,5 @@ export const scoreTiers: ScoreTier[] = matches
   .filter(({ points }) => points > 0)
   .sort((one, other) => other.points - one.points);
 
-/** Tells whether a match means that the text starts with the query. */
+/** Returns whether a match means that the text starts with the query. */
 export const isStart = (match: Match) => match === "starts" || match === "equal";

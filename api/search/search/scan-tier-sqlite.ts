@@ -15,7 +15,7 @@ const toSecond = (position: number) => Math.floor(position / positionsPerSecond)
 const positionsPerLookup = 128;
 const maxPositionsPerStep = 512;
 
-/** Creates a function that tells whether an index matches a position; callers pass positions in order. */
+/** Creates a function that returns whether an index matches a position; callers pass positions in order. */
 function createLookup(db: Db, candidates: Candidates, backwards: boolean) {
   let [read, next]: [number[], number] = [[], 0];
   let isComplete = false;

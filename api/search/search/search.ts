@@ -79,7 +79,10 @@ async function readSlice(db: Db, { search, sets, best }: SearchState, slice: Res
   return hits;
 }
 
-/** Tells whether a slice of the best hits contains every hit that belongs to it: nothing follows matches by wider folding in captions. */
+/**
+ * Returns whether a slice of the best hits contains every hit that belongs to it: nothing follows matches by wider
+ * folding in captions.
+ */
 function isComplete(
   { best, query }: { best: Hit[]; query: string },
   slice: Hit[],

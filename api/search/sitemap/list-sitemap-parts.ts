@@ -19,7 +19,7 @@ const cachedParts = new WeakMap<Db, { parts: Promise<Sitemap>; until: number }>(
 
 /**
  * Lists where the parts of the lists of all public videos, channels and playlists begin, oldest first, so that a new
- * row changes only the last part. They are computed anew after ten minutes.
+ * row changes only the last part. They are computed again after ten minutes.
  */
 export async function listSitemapParts(db: Db, now = Date.now()): Promise<Sitemap> {
   let entry = cachedParts.get(db);

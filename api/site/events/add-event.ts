@@ -5,7 +5,7 @@ import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import type { SiteEvent } from "#contract/events";
 
-/** Adds an event in the transaction of what it tells; the dispatcher tells it once that is committed. */
+/** Adds an event in the transaction of what happened; the dispatcher delivers it once that is committed. */
 export async function addEvent(trx: Db | Transaction<Tables>, event: SiteEvent) {
   const now = timestamp();
   const row = { id: newEventId(), kind: event.kind, subject_id: subjectIdOf(event), details: JSON.stringify(event) };
@@ -26,7 +26,7 @@ function newEventId(now = Date.now()): string {
   return time + idsInMs.toString(16).padStart(4, "0") + randomBytes(4).toString("hex");
 }
 
-/** What an event is about; events about one thing are told in the order in which they happened. */
+/** What an event is about; events about one thing are delivered in the order in which they happened. */
 export function subjectIdOf(event: SiteEvent): string {
   if ("commentId" in event) return event.commentId;
   if ("videoId" in event) return event.videoId;

@@ -24,7 +24,7 @@ const listRowsToContinue = keepQuery((db, { userId }: { userId: string }) => {
       .innerJoin(recent, "recent.video_id", "videos.id")
       .select("recent.position_seconds")
       .where("recent.position_seconds", ">", 0)
-      // A film that was replaced by a shorter one begins anew.
+      // A video that was replaced by a shorter one starts over.
       .where(sql<boolean>`recent.position_seconds <= videos.duration - ${sql.lit(resumeMarginSeconds)}`)
       .where("videos.status", "=", "ready")
       .where(isVisibleTo(userId))

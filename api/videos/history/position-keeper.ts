@@ -6,7 +6,7 @@ import { logFailure } from "#api/db/log-failure";
 import type { Db } from "#api/db/open";
 import type { Position, PositionKeeper } from "#api/deps";
 
-/** The shortest time between two writes of one person's position in one film. */
+/** The shortest time between two writes of one person's position in one video. */
 const writeEveryMs = 30_000;
 const flushEveryMs = 5_000;
 const maxWaiting = 5_000;

@@ -20,7 +20,7 @@ export interface Ending {
   result?: string;
 }
 
-/** Jobs that come by the hundred, and those that begin anew by themselves, are no news. */
+/** Jobs that come by the hundred, and those that start over by themselves, are no news. */
 const isRecorded = (kind: JobKind, outcome: JobOutcome) =>
   kind === "count-words" ? outcome !== "done" : kind !== "publish" || outcome !== "failed";
 
@@ -53,7 +53,7 @@ export async function recordEnd(
     .execute();
 }
 
-/** Removes the failed and cancelled jobs of a video from the list, since somebody has begun anew or given up. */
+/** Removes the failed and cancelled jobs of a video from the list, since somebody has started again or given up. */
 export async function deleteFailedJobs(trx: Transaction<Tables>, videoId: string, kinds: readonly JobKind[]) {
   await trx
     .deleteFrom("ended_jobs")

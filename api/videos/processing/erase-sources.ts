@@ -20,20 +20,20 @@ interface Deps {
   db: Db;
   media: MediaStore;
   tools: Tools;
-  /** Receives the id of each film whose file was changed or hidden, or could not be read. */
+  /** Receives the id of each video whose file was changed or hidden, or could not be read. */
   onFilm: (videoId: string, outcome: EraseResult) => void;
 }
 
 /**
- * What became of a film's file: `erased` in place, `hidden` until it is converted, since what it has can only be removed
- * so, `inconvertible` where that needs ffmpeg, which is missing, or `unreadable`.
+ * What became of a video's file: `erased` in place, `hidden` until it is converted, since what it has can only be
+ * removed so, `inconvertible` where that needs ffmpeg, which is missing, or `unreadable`.
  */
 export type EraseResult = "clean" | "erased" | "hidden" | "inconvertible" | "unreadable";
 
 const batchSize = 100;
 
 /**
- * Erases from films that play as they came what describes their owners and earlier releases left in them: a camera's
+ * Erases from videos that play as they came what describes their owners and earlier releases left in them: a camera's
  * positions, second microphones, tags. One process does it at a time.
  */
 export async function eraseSources(deps: Deps, signal: AbortSignal) {
@@ -68,7 +68,7 @@ async function eraseSource(deps: Deps, row: VideoRow): Promise<EraseResult> {
     try {
       await media.fetch(key, path);
       const before = await stateOf(path);
-      // Without a converter, other tracks are erased in place, and the film stays where it is.
+      // Without a converter, other tracks are erased in place, and the video stays where it is.
       const { playsAsIs } = await prepareSource(path, { tools: { ...tools, ffmpeg: null }, account: row.id });
       if (hasExceededLimits(row.id)) return "unreadable";
       if (!playsAsIs) return tools.ffmpeg ? await hide(deps, row, path) : "inconvertible";
@@ -83,8 +83,8 @@ async function eraseSource(deps: Deps, row: VideoRow): Promise<EraseResult> {
 }
 
 /**
- * Stores a file as one that only its owner may fetch, and lets a worker convert it. Its sizes are made anew, too: they may
- * have been made of a second microphone.
+ * Stores a file as one that only its owner may fetch, and lets a worker convert it. Its sizes are made again, too: they
+ * may have been made of a second microphone.
  */
 async function hide({ db, media }: Deps, row: VideoRow, path: string): Promise<EraseResult> {
   const prefix = versionPrefix(row);

@@ -52,8 +52,8 @@ async function convertVideo(deps: ProcessingDeps, row: VideoRow, { job, dir, sig
 }
 
 /**
- * Saves the error message for the owner while the job exists, and tells of it; a ready video stays ready. A job whose worker
- * was killed here fails once more, and its failure stays the first one.
+ * Saves the error message for the owner while the job exists, and adds an event; a ready video stays ready. A job whose
+ * worker was killed here fails once more, and its failure stays the first one.
  */
 export const saveFailure = (db: Db, job: Job, error: unknown) =>
   db.transaction().execute(async (trx) => {
@@ -82,7 +82,7 @@ export const saveFailure = (db: Db, job: Job, error: unknown) =>
 export const toFailureMessage = (error: unknown): Message =>
   error instanceof FfmpegError || error instanceof ApiError ? error.codedMessage : toMessage(t.notConverted);
 
-/** Tells whether this server makes renditions: it has ffmpeg, and sizes are set. */
+/** Returns whether this server makes renditions: it has ffmpeg, and sizes are set. */
 export const needsRenditions = ({ tools, renditionSides }: Pick<ProcessingDeps, "tools" | "renditionSides">) =>
   tools.ffmpeg !== null && renditionSides.length > 0;
 

@@ -1,7 +1,7 @@
 import type { Job } from "./job-queue";
 import type { JobHandler } from "./worker";
 
-/** How an attempt at a job ended; a job that failed for good has both `attempt failed` and `failed`. */
+/** How an attempt at a job ended; a job that failed permanently has both `attempt failed` and `failed`. */
 type JobOutcome = "done" | "attempt failed" | "failed" | "handed back";
 export type OnJobEnd = (kind: Job["kind"], outcome: JobOutcome) => void;
 

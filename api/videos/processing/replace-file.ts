@@ -32,7 +32,7 @@ const findReplacement = (db: Db, videoId: string) =>
 
 /**
  * Makes a new file playable, replaces the video's file with it in one step, and deletes the old file. Until then,
- * nobody can fetch the new file. A killed job starts anew: it finishes the replacement, or deletes what the kill left.
+ * nobody can fetch the new file. A killed job starts over: it finishes the replacement, or deletes what the kill left.
  */
 export const replaceFileHandler = (deps: ProcessingDeps): JobHandler => ({
   run: (job, signal) => withWorkDir(deps.media, job, (dir) => run(deps, { job, dir, signal })),
@@ -42,7 +42,7 @@ export const replaceFileHandler = (deps: ProcessingDeps): JobHandler => ({
   },
 });
 
-/** Saves why the new file cannot replace the video's, and tells of it, unless its owner has discarded it. */
+/** Saves why the new file cannot replace the video's, and adds an event, unless its owner has discarded it. */
 const saveFailure = (db: Db, { id, video_id: videoId }: Job, failure: Message) =>
   db.transaction().execute(async (trx) => {
     const result = await trx

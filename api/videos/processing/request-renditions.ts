@@ -5,7 +5,7 @@ import { opusName } from "#api/media/store/urls";
 import { maxAv1Side } from "#api/media/transcode/av1";
 import { addJob, type Job } from "./job-queue";
 
-/** What films may lack: a size by its shorter side, the small sounds, or AV1. */
+/** What videos may lack: a size by its shorter side, the small sounds, or AV1. */
 export type Lacking = number | "audio" | "av1";
 
 type Kind = Extract<Job["kind"], "add-renditions" | "make-av1">;
@@ -13,8 +13,8 @@ type Kind = Extract<Job["kind"], "add-renditions" | "make-av1">;
 const batchSize = 200;
 
 /**
- * Adds a job for each film that has renditions and lacks one of these, unless it waits already, or another process adds
- * them; returns the number of jobs.
+ * Adds a job for each video that has renditions and lacks one of these, unless it waits already, or another process
+ * adds them; returns the number of jobs.
  */
 export async function requestRenditions(db: Db, lacking: readonly Lacking[], signal: AbortSignal): Promise<number> {
   let count = 0;

@@ -4,7 +4,7 @@ import type { Tables } from "#api/db/tables";
 import { updateVisibility } from "#api/videos/videos/change-visibility";
 import { addJob } from "./job-queue";
 
-/** A suspension may be ended early: whether it goes on is checked this often. */
+/** A suspension may be ended early: whether it continues is checked this often. */
 const longestWaitMs = 60 * 60_000;
 
 /** Finds the end of the suspension that the owner of a video has now; null without one. */
@@ -34,7 +34,7 @@ export async function holdWhileSuspended(trx: Transaction<Tables>, id: string) {
     is_published === 1 ? { visibility, publishAt: timestamp() } : null,
   );
   if (!isChanged) return;
-  // What nobody was told of appears for the first time then.
+  // Unannounced videos appear for the first time then.
   await trx
     .updateTable("videos")
     .set({ has_been_public: 0 })

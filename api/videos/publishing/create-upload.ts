@@ -23,7 +23,7 @@ import * as t from "#languages/api-videos";
  */
 export async function openUpload(deps: ApiDeps, ownerId: string, { headers }: Request): Promise<UploadKey> {
   const { draft: token, filename, replaces, uploader } = parseMetadata(headers.get("Upload-Metadata"));
-  // A page goes on sending after another account has logged in elsewhere in its browser.
+  // A page continues sending after another account has logged in elsewhere in its browser.
   if (uploader && uploader !== ownerId) throw new ApiError(403, t.otherUploader);
   const length = parseLength(headers.get("Upload-Length"));
   const file = { upload_length: length, file_name: stripUnstorable(filename ?? "").slice(0, 255) };

@@ -26,7 +26,7 @@ export interface NewFile {
   allowDuplicate: boolean;
 }
 
-/** How a replacement begins. A repeated request starts nothing anew; `unchanged`: the video has this file already. */
+/** How a replacement begins. A repeated request starts nothing again; `unchanged`: the video has this file already. */
 export type ReplaceOutcome = { kind: "started" | "unchanged" } | { kind: "needs decision"; publishedAt: string };
 
 /**

@@ -95,7 +95,7 @@ export async function updateVisibility(
   const settings = choose(before);
   if (!settings) return { isChanged: false, isRescheduled: false, publishAt: before.publish_at };
   const newColumns = computeVisibility(before, settings);
-  // One from before, which never appeared, may still be told of.
+  // One from before, which never appeared, may still be announced.
   const is_announced = before.has_been_public === 0 ? { is_announced: sql<0 | 1>`coalesce(is_announced, 0)` } : {};
   await trx
     .updateTable("videos")

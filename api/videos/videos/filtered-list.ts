@@ -79,7 +79,7 @@ async function readMatchingIds(
 
 /**
  * Reads an owner's videos in the list's order, in steps between which other requests run, and keeps those that match.
- * `next` is where the list goes on after one step; null when the slice is full or the list ends.
+ * `next` is where the list continues after one step; null when the slice is full or the list ends.
  */
 async function scanStep(db: Db, list: FilteredList, step: SliceStep) {
   const end = await findEnd(db, list, step);
@@ -87,7 +87,7 @@ async function scanStep(db: Db, list: FilteredList, step: SliceStep) {
   return { ids, next: ids.length < step.limit ? end : null };
 }
 
-/** Tells whether other requests wait for no part of a list: PostgreSQL works in processes of its own. */
+/** Returns whether other requests wait for no part of a list: PostgreSQL works in processes of its own. */
 async function isReadAtOnce(db: Db, ownerId: string): Promise<boolean> {
   if (!isSqlite(db)) return true;
   const owner = await db.selectFrom("users").select("videos_count").where("id", "=", ownerId).executeTakeFirst();

@@ -74,7 +74,7 @@ export async function insertWindows(trx: Transaction<Tables>, views: OpenedView[
 }
 
 const hourMs = 60 * 60_000;
-/** Watch time goes on after a pause of this length. */
+/** Watch time continues after a pause of this length. */
 const longestPauseMs = 24 * hourMs;
 /** Views that were not played are looked for among so many of the last hours, since those that were stay between them. */
 const sweptMs = 3 * hourMs;

@@ -50,7 +50,7 @@ export async function findWatchedRow(db: Db, id: string, viewerId: string | null
   return row;
 }
 
-/** Finds where a viewer goes on; null while their history is off. */
+/** Finds where a viewer continues; null while their history is off. */
 function findResumeSeconds({ positions }: Deps, row: WatchedRow, { id, keepsHistory }: Viewer): number | null {
   if (!keepsHistory) return null;
   return toResumable(positions.findWaiting(id, row.id) ?? row.position_seconds ?? 0, row.duration);

@@ -3,7 +3,7 @@ import { useOffers } from "#app/components/ui/page-context";
 import { encodePath } from "#app/format/path";
 import * as t from "#languages/channels";
 
-/** Links a follower to the page that chooses what is told of a channel, as an entry of a menu. */
+/** Links a follower to the page that chooses the notifications of a channel, as an entry of a menu. */
 export function NotificationLink({ channelId, from }: { channelId: string; from: string }) {
   if (!useOffers()("/notifications")) return null;
   return (

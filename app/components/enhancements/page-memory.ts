@@ -39,7 +39,7 @@ export function hasCount(): boolean {
   return Object.keys(readStore("pages")).some((name) => name.startsWith(`${key} `));
 }
 
-/** Returns how many pages a list had when an earlier document was left. A new visit to an address begins anew. */
+/** Returns how many pages a list had when an earlier document was left. A new visit to an address starts over. */
 export function recallCount(key: string): number {
   const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const isNew = entry?.type === "navigate" && key.startsWith("default ");

@@ -128,7 +128,10 @@ function followSent(viewerId: string, { subscribe, state: { actionData: earlierA
   return follow;
 }
 
-/** Whether a page stands in place of the form that may have it again, as after a sign-in; one that is gone has not. */
+/**
+ * Whether a page stands in place of the form that may have it again, as after a sign-in; one that no longer exists has
+ * not.
+ */
 const mayReturn = (errors: Router["state"]["errors"]) =>
   Object.values(errors ?? {}).some((error) => !isRouteErrorResponse(error) || error.status !== 404);
 

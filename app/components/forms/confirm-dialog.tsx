@@ -17,7 +17,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Asks for confirmation, mostly before something is deleted for good; the focus is on Cancel. */
+/** Asks for confirmation, mostly before something is deleted permanently; the focus is on Cancel. */
 export function ConfirmDialog({
   title,
   closeTo,

@@ -1,7 +1,7 @@
 import { reportFailedPress } from "#app/components/ui/failed-press";
 import { somethingWentWrong } from "#app/messages";
 
-/** `page` is an answer that shows another page, such as a login; a press that is lost has been told. */
+/** `page`: the response is another page, such as the login. `lost`: an error toast was shown. */
 type PressAnswer = "done" | "refused" | "page" | "lost";
 
 /** Headers of Remix's answer when an action redirects or throws. */

@@ -6,7 +6,7 @@ import { sendPress } from "./send-press";
 
 interface Press {
   isWanted: boolean;
-  /** What the page said before. */
+  /** The state in the loader data. */
   before: boolean;
   isAccepted: boolean;
 }
@@ -20,7 +20,7 @@ export function useOptimisticSwitch(isOn: boolean) {
   const submit = useSubmit();
   const request = useRef<AbortController | null>(null);
   const [press, setPress] = useState<Press | null>(null);
-  // Otherwise a page that says the earlier state again would show the old press.
+  // Otherwise stale loader data would show the old click.
   if (press?.isAccepted && press.before !== isOn) setPress(null);
   const isShownOn = press?.isWanted ?? isOn;
 

@@ -2,7 +2,7 @@ import type { Qualities } from "./choices";
 import type { MenuItem } from "./menu";
 import type { Chapter } from "./seek-preview";
 
-/** What a page says of the film that its bar plays. */
+/** What a page says of the video that its bar plays. */
 export interface PlayerBarOptions {
   /** It lies in an element of the class `player`, which the bar fills at its bottom. */
   video: HTMLVideoElement;

@@ -3,14 +3,15 @@ import { reload } from "./reload";
 /** The first pause before a try; each further one takes twice as long. */
 const firstPauseMs = 500;
 const maxPauseMs = 30_000;
-/** A film that fails this often in a row although the site answers is left alone. */
+/** A video that fails this often in a row although the site answers is left alone. */
 const maxReloads = 5;
-/** A film that played longer than this failed for another reason than before. */
+/** A video that played longer than this failed for another reason than before. */
 const calmMs = 20_000;
 
 /**
- * Loads a film again at its place after a failure of the network, once the site answers. By itself a browser tries no source
- * of a film again, and it seeks at the address that a redirect led to before, also when that of object storage has expired.
+ * Loads a video again at its place after a failure of the network, once the site answers. By itself a browser tries no
+ * source of a video again, and it seeks at the address that a redirect led to before, also when that of object storage
+ * has expired.
  */
 export function recoverVideo(video: HTMLVideoElement, onLost: () => void, signal: AbortSignal) {
   let [absences, loads, loadedAt] = [0, 0, -Infinity];
@@ -50,11 +51,11 @@ export function recoverVideo(video: HTMLVideoElement, onLost: () => void, signal
   wait();
 }
 
-/** Tells whether the network failed a film. A player whose sources all failed says nothing of the reason. */
+/** Returns whether the network failed a video. A player whose sources all failed says nothing of the reason. */
 const hasFailed = ({ error, networkState, NETWORK_NO_SOURCE }: HTMLVideoElement) =>
   networkState === NETWORK_NO_SOURCE || (error !== null && error.code === error.MEDIA_ERR_NETWORK);
 
-/** Tells whether the site answers, by a small file of it. */
+/** Returns whether the site answers, by a small file of it. */
 const findSite = () =>
   fetch("/boot.js", { method: "HEAD", cache: "no-store" }).then(
     ({ status }) => status < 500,

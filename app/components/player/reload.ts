@@ -1,7 +1,7 @@
 /** The event of a player that has nothing left to play, and waits for the network. */
 export const connectionLost = "linelost";
 
-/** The event of a player that gets the next part of its film again. */
+/** The event of a player that gets the next part of its video again. */
 export const connectionRestored = "linefound";
 
 export type PlayState = ReturnType<typeof readState>;
@@ -14,8 +14,8 @@ export const readState = ({ currentTime, paused, playbackRate, readyState }: HTM
 });
 
 /**
- * Loads the sources that `change` sets and restores the player's state, as it is before that unless another is given. A film
- * that nobody has pressed is not fetched.
+ * Loads the sources that `change` sets and restores the player's state, as it is before that unless another is given. A
+ * video that nobody has pressed is not fetched.
  */
 export function reload(video: HTMLVideoElement, change?: () => void, state = readState(video)) {
   const { currentTime, paused, playbackRate, readyState } = state;

@@ -95,7 +95,7 @@ function seekOneAtATime(video: HTMLVideoElement, signal: AbortSignal) {
   return { to, target: () => wish };
 }
 
-/** Applies the keys of a slider: the browser's own steps depend on the length of the film. */
+/** Applies the keys of a slider: the browser's own steps depend on the length of the video. */
 function pressRangeKey(event: KeyboardEvent, range: HTMLInputElement, seekTo: (seconds: number) => void) {
   const [at, end] = [Number(range.value), Number(range.max)];
   const targets: Record<string, number> = {

@@ -3,13 +3,13 @@ import { PreferenceForm } from "#app/components/forms/preference-form";
 import { RichText } from "#app/components/ui/rich-text";
 import * as t from "#languages/shell";
 
-/** What administrators tell everybody. */
+/** A notice of the administrators to everybody. */
 export interface SiteNotice {
   id: string;
   parts: readonly TextPart[];
 }
 
-/** Shows what administrators tell everybody, until the visitor dismisses it. In a flex row, a long address would not wrap. */
+/** Shows the administrators' notice, until the visitor dismisses it. In a flex row, a long address would not wrap. */
 export function NoticeBanner({ id, parts, path }: SiteNotice & { path: string }) {
   return (
     <PreferenceForm className="notice banner" label={t.notice()} returnTo={path}>

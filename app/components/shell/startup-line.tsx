@@ -48,7 +48,7 @@ function rememberTab() {
   }
 }
 
-/** Tells whether this tab has not shown the line; a browser that blocks storage never shows it. */
+/** Returns whether this tab has not shown the line; a browser that blocks storage never shows it. */
 function isNewTab(): boolean {
   try {
     return sessionStorage.getItem(key) === null;

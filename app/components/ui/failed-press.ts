@@ -1,6 +1,6 @@
 const type = "failed-press";
 
-/** Shows a message in the open page; without a text, that the connection is lost. */
+/** Shows an error toast; without a message, that the connection was lost. */
 export const reportFailedPress = (message?: string) => dispatchEvent(new CustomEvent(type, { detail: message }));
 
 /** Calls back with each message; returns how to stop. */

@@ -29,15 +29,15 @@ export function usePageContext() {
 /** A control of the table, or a page by its path. */
 export type Offer = Control | Path;
 
-/** Returns a function that tells whether the video server offers a control or a page. */
+/** Returns a function that returns whether the video server offers a control or a page. */
 export function useOffers() {
   const { lacking } = usePageContext();
   return (what: Offer) => !lacking.includes(what);
 }
 
 /**
- * Returns a function that tells whether something belongs to the viewer; some servers send an author's username without
- * an id.
+ * Returns a function that returns whether something belongs to the viewer; some servers send an author's username
+ * without an id.
  */
 export function useIsMine() {
   const { viewerId, viewerName } = usePageContext();

@@ -16,7 +16,7 @@ interface Publishing {
   token: string;
   /** null if the server takes a file only with its form. */
   limits: UploadLimits | null;
-  /** Ends the waiting; a file that is sent in parts goes on. */
+  /** Ends the waiting; a file that is sent in parts continues. */
   signal: AbortSignal;
   onProgress: (progress: UploadedBytes) => void;
   onSaved: (draft: DraftView) => void;

@@ -127,7 +127,7 @@ function ReplaceForm({ search, ...view }: Props) {
   );
 }
 
-/** Tells whether no file is chosen, and none of an earlier upload waits; null before scripts know. */
+/** Returns whether no file is chosen, and none of an earlier upload waits; null before scripts know. */
 function useIsFileMissing(hasEarlier: boolean) {
   const form = useRef<HTMLFormElement>(null);
   const [isEmpty, setEmpty] = useState<boolean | null>(null);

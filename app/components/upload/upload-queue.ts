@@ -49,7 +49,7 @@ export async function beginWaitingDrafts() {
       );
 }
 
-/** Sends one file at a time: on a slow line, the first is then complete before the last is begun. */
+/** Sends one file at a time: on a slow connection, the first is then complete before the last is begun. */
 function sendNext() {
   const { uploads } = readUploads();
   if (uploads.some(({ state }) => state === "sending")) return;

@@ -39,7 +39,7 @@ export function UploadStatus() {
   );
 }
 
-/** Describes what is hidden: a file that goes on is shown again, and stays so. */
+/** Describes what is hidden: a file that continues is shown again, and stays so. */
 const describeStates = (uploads: readonly QueuedUpload[]) =>
   uploads.map(({ token, state }) => `${token} ${state}`).join();
 

@@ -73,7 +73,7 @@ function useEnd(token: string, onSaved: (draft: DraftView) => void) {
   return { refused, typedValues, end };
 }
 
-/** Stops a post when its form closes; a file that is sent in parts goes on. */
+/** Stops a post when its form closes; a file that is sent in parts continues. */
 function useStopOnClose(underway: RefObject<AbortController>) {
   const reload = useReload();
   useEffect(

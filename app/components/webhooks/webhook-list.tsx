@@ -10,7 +10,7 @@ interface Props extends WebhookSection {
   webhooks: Webhook[];
 }
 
-/** Lists webhooks: where each leads, what it is told, and how it is doing. */
+/** Lists webhooks: the URL, the events and the state of each. */
 export const WebhookList = ({ webhooks, scope, path }: Props) => (
   <ul className="mb-4 list-none divide-y divide-line border-y border-line p-0">
     {webhooks.map((webhook) => (

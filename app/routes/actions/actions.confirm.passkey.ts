@@ -5,7 +5,7 @@ import { redirectingLoader } from "#app/http/params.server";
 import { passkeyOptionsResponse } from "#app/pages/passkey-options.server";
 import { videoApi } from "#app/video-api/index.server";
 
-/** Confirms by a passkey who uses the session, for a script that goes on with its form then. */
+/** Confirms by a passkey who uses the session, for a script that continues with its form then. */
 export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
   const { credential = "" } = await readButton(request);
   return passkeyOptionsResponse(videoApi(request, context).secondFactor.confirmByPasskey(credential));

@@ -21,7 +21,7 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Loads what the viewer is told of a channel; leads to the channel if they do not follow it. */
+/** Loads the viewer's notifications of a channel; redirects to the channel if they do not follow it. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { channelId } = requireParams(params, "channelId");
   const find = () => required(videoApi(request, context).users.channel(channelId));

@@ -11,7 +11,9 @@ import { toFileName } from "#contract/file-name";
 
 export const handle: RouteHandle = { isFile: true };
 
-/** Answers with the addresses of a playlist's films as an M3U, for players that have no session: those for everybody. */
+/**
+ * Answers with the addresses of a playlist's videos as an M3U, for players that have no session: those for everybody.
+ */
 export const loader = fileLoader(downloadPage, async ({ request, params, context }) => {
   const { playlistId } = requireParams(params, "playlistId");
   const { playlists } = videoApi(request, context);

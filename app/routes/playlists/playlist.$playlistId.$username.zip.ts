@@ -7,7 +7,7 @@ import { videoApi } from "#app/video-api/index.server";
 
 export const handle: RouteHandle = { isFile: true };
 
-/** Streams the films of a playlist as a ZIP file. */
+/** Streams the videos of a playlist as a ZIP file. */
 export const loader = fileLoader(downloadPage, async ({ request, params, context }) => {
   const { playlistId } = requireParams(params, "playlistId");
   const { playlists } = videoApi(request, context);

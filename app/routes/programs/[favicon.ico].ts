@@ -9,7 +9,7 @@ export const handle: RouteHandle = { isViewerIndependent: true };
 
 const cacheControl = "public, max-age=3600";
 
-/** Answers with the icon that browsers and readers of feeds ask for by themselves: the site's own, or the default one. */
+/** Serves /favicon.ico, which browsers and feed readers request unprompted: the site's icon, or the default one. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const hasCustomIcon = toBranding(await readSite(request, context))?.icons !== undefined;
   if (!hasCustomIcon) return pictureResponse(defaultIcon.split(",")[1]!, { type: "image/x-icon", cacheControl });

@@ -7,7 +7,7 @@ import { listOf } from "../transport/fetch-rows.server";
 import { list, type PagePosition } from "../transport/lists.server";
 import type { ApiSession } from "../transport/session.server";
 
-/** reports/…, moderation/…, and what affected people are told */
+/** reports/…, moderation/…, and the decisions for affected people */
 export const moderation = (session: ApiSession) => ({ ...moderatorCalls(session), ...affectedCalls(session) });
 
 const moderatorCalls = (session: ApiSession) => ({

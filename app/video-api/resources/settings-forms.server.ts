@@ -5,10 +5,10 @@ import { nullOnApiError } from "../transport/errors.server";
 import type { ApiSession } from "../transport/session.server";
 import { user } from "../shapes/shapes.server";
 
-/** What a form of the settings holds, by field. */
+/** The values of a settings form, by field name. */
 export type SettingsFields = Record<string, string | undefined>;
 
-/** The call that each form of the settings is sent by, and the one of servers that have one form for all. */
+/** The call of each settings form, and its fallback on servers with one call for the whole profile. */
 const formCalls = {
   account: { usual: calls.editAccount, older: calls.editProfile },
   channel: { usual: calls.editChannel, older: calls.editProfile },
@@ -25,8 +25,8 @@ const withBothNames = ({ fullName, ...fields }: SettingsFields) =>
   fullName === undefined ? fields : { ...fields, fullName, fullname: fullName };
 
 /**
- * Sends the changed fields of a form, since some servers refuse a name that is taken even from its owner; then all of
- * them where a server wants each.
+ * Sends the changed fields of a form, since some servers refuse a name that is taken even from its owner; then all
+ * fields when the server requires them.
  */
 export async function sendChanged(session: ApiSession, form: Exclude<FormName, "password">, fields: SettingsFields) {
   const changedFields = await pickChanged(session, fields);
@@ -39,13 +39,13 @@ export async function sendChanged(session: ApiSession, form: Exclude<FormName, "
   }
 }
 
-/** Picks the fields that differ from the account; all of them when the server does not tell what the account has. */
+/** Picks the fields that differ from the account; all of them when the account cannot be read. */
 async function pickChanged(session: ApiSession, fields: SettingsFields): Promise<SettingsFields> {
   const account = await call(session, calls.findViewer, {}, user).catch(nullOnApiError);
   const before: Record<string, unknown> = account?.data ?? {};
   return Object.fromEntries(Object.entries(fields).filter(([name, value]) => before[name] !== value));
 }
 
-/** Whether a server misses a field, by the words that servers have for it. */
+/** Returns whether an error says that a required field is missing, by the words that servers have for it. */
 const isMissingFieldError = (error: unknown) =>
   error instanceof ApiError && [400, 422].includes(error.status) && /\brequired\b|\bmissing\b/i.test(error.message);

@@ -189,7 +189,7 @@ export const channel = z.object({
 /** A video of the watch history; some servers do not tell when it was watched. */
 export const historyVideo = video.extend({ watchedAt: text });
 
-/** A video that the viewer began, with the second at which it goes on. */
+/** A video that the viewer began, with the second at which it continues. */
 export const videoToContinue = video.extend({ position: z.int().min(0) });
 export type VideoToContinue = z.output<typeof videoToContinue>;
 

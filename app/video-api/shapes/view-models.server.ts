@@ -46,7 +46,7 @@ export const toChannelCards = (videos: Video[]) => videos.map(toChannelCard);
 export interface CardState {
   isWatched?: true;
   isSaved?: true;
-  /** The second at which it goes on. */
+  /** The second at which it continues. */
   place?: number;
 }
 

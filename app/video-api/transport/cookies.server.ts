@@ -69,7 +69,7 @@ export const readSetCookies = (headers: Headers): string[] =>
 /** Writes a jar as a `Cookie` header (RFC 6265 §4.2.1). */
 export const writeJar = (jar: Jar) => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
 
-/** Tells whether a jar has an access token, under any name of the family's servers. */
+/** Returns whether a jar has an access token, under any name of the family's servers. */
 export const hasAccess = (jar: Jar) => accessCookieNames.some((name) => jar.has(name));
 
 /** The token that renews a session; undefined without one. */

@@ -6,7 +6,7 @@ export interface Deadline {
   /** Never resolves; rejects at the deadline, since not every transport observes a signal. */
   expiry: Promise<never>;
   renew(): void;
-  /** Begins anew with another limit, unless it was stopped. */
+  /** Begins again with another limit, unless it was stopped. */
   extend(milliseconds: number): void;
   stop(): void;
 }

@@ -33,7 +33,7 @@ export function apiSession(request: Request, context: AppLoadContext): ApiSessio
   return session;
 }
 
-/** Tells whether there are cookies of a session; the API decides whether they are valid. */
+/** Returns whether there are cookies of a session; the API decides whether they are valid. */
 export const hasSession = ({ jar, plainToken }: Pick<ApiSession, "jar" | "plainToken">) =>
   hasAccess(jar) || refreshTokenIn(jar) !== undefined || plainToken !== null;
 

@@ -64,7 +64,7 @@ async function vanishingServer(url: string) {
   return { url: proxied.href, vanish };
 }
 
-test("a server waits only so long for a database that vanished without a word, and then connects anew", async () => {
+test("a server reconnects when the database stops responding", async () => {
   const { place } = await testApi({ workers: 0 });
   const server = await vanishingServer("postgres" in place.database ? place.database.postgres : "");
   const db = connectDatabase({ postgres: server.url });

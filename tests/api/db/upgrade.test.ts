@@ -143,7 +143,7 @@ describe("expand, fill, contract", () => {
     expect(await isFilled(plain(api.db), "900-moods")).toBe(true);
   });
 
-  test("a process that is killed in a turn leaves the rows of the turns before, and the next one goes on", async () => {
+  test("a process that is killed in a turn leaves the rows of the turns before, and the next one continues", async () => {
     const api = await aSite();
     await upgradeTo(api, expand);
     const { waitForOutput, child, exit } = spawnNode([await filler, JSON.stringify(api.place.database)]);
@@ -155,7 +155,7 @@ describe("expand, fill, contract", () => {
     expect(await readMoods(api.db)).toEqual(["killed", "as B", "as C", "as D", "as E"]);
   });
 
-  test("what failed goes on where it was, and fills no row twice", async () => {
+  test("what failed resumes where it was, and fills no row twice", async () => {
     const api = await aSite();
     await upgradeTo(api, expand);
     const positions: string[] = [];

@@ -6,7 +6,7 @@ import { tempDir } from "./temp-dir";
 
 const twoDaysAgo = Date.now() - 2 * 24 * 60 * 60_000;
 
-/** Makes an empty store that is one of several sites as a bucket is; what it says of its files is two days old. */
+/** Creates an empty disk store that behaves like a shared bucket; every file is reported as two days old. */
 export async function createFakeBucket(): Promise<MediaStore> {
   const dir = await tempDir();
   for (const name of ["videos", "images", "drafts", "uploads", "work"]) await mkdir(join(dir, name));

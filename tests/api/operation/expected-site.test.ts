@@ -40,7 +40,7 @@ test("an empty place, such as a disk that is not mounted, is refused in a senten
   expect(await readdir(place.dataDir)).toEqual([]);
 });
 
-test("another site is refused, and no password of its database is told", async () => {
+test("another site is refused, and the password of its database is not printed", async () => {
   const other = await testApi();
   const otherId = await findSiteId(other.db);
   const refusal = await requireExpectedSite(settings(other.place)).catch(({ message }: Error) => message);

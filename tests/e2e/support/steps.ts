@@ -97,7 +97,7 @@ export async function expectPlayback(page: Page) {
     return element.play();
   });
   await expect.poll(time).toBeGreaterThan(0.2);
-  // A short film may have ended by now.
+  // A short video may have ended by now.
   await video.evaluate((element: HTMLVideoElement) => {
     element.currentTime = 1.2;
     return element.play();

@@ -23,7 +23,7 @@ test.each([[{ before: other }], [{ after: other }], [{ to: "up" }], [{ to: "down
   },
 );
 
-test("a move that the server refuses is told, and the page shown again", async () => {
+test("a move that the server refuses shows a message, and the page again", async () => {
   stubApi({
     [`PATCH playlist/${playlistId}/videos/${videoId}`]: errorEnvelope(404, "The playlist does not have this video"),
   });

@@ -35,7 +35,7 @@ test.each(["//evil.example", "/\\evil.example", "/\n/evil.example", "https://evi
 
 test.each([
   ["refuses", errorEnvelope(403, "Not yours"), "Not yours"],
-  ["is away", unreachable, "An unexpected error occurred"],
+  ["is unreachable", unreachable, "An unexpected error occurred"],
 ])("a toast reports the failure when the server %s", async (_, reply, message) => {
   stubApi({ [call]: reply });
   expect(await toastOf(await respond(action, toggleArgs()))).toMatchObject({ type: "error", message });

@@ -78,7 +78,7 @@ test.each([
   });
 });
 
-test("the form shows the failure when the server is away", async () => {
+test("the form shows the failure when the server is unreachable", async () => {
   stubApi({ "POST videos/v1/replacement": unreachable });
   const response = await respond(action, replaceArgs());
   expect({ status: response.status, alert: (await response.json()).alert }).toEqual({

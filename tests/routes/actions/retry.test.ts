@@ -24,7 +24,7 @@ test.each(["//evil.example", "/\\evil.example", "/\n/evil.example", "https://evi
 
 test.each([
   ["refuses", errorEnvelope(409, "Nothing about this video has failed"), "Nothing about this video has failed"],
-  ["is away", unreachable, "Opps! something went wrong 😕"],
+  ["is unreachable", unreachable, "Opps! something went wrong 😕"],
 ])("a toast reports the failure when the server %s", async (_, reply, message) => {
   stubApi({ [call]: reply });
   expect(await toastOf(await respond(action, retryArgs()))).toMatchObject({ type: "error", message });

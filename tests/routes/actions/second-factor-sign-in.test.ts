@@ -64,7 +64,7 @@ test("a like from before the sign-in is completed after the code", async () => {
   expect(calls).toEqual(["like"]);
 });
 
-test("a wrong code is refused at its field, and the sign-in goes on", async () => {
+test("a wrong code is refused at its field, and the sign-in continues", async () => {
   const { cookie } = await begin();
   stubApi({ "POST users/login/code": asksForCode });
   const response = await respond(finish, formArgs(codePath, { code: "000000" }, sent(cookie)));
@@ -121,7 +121,7 @@ test("a refused passkey leads back to the page of its button with a message", as
   });
 });
 
-test("a refused passkey and a sign-in that took too long are told in the reader's language", async () => {
+test("a refused passkey and a sign-in that took too long show messages in the reader's language", async () => {
   offerLanguages(["en", "fr"]);
   onTestFinished(() => offerLanguages(["en"]));
   const { cookie } = await begin();

@@ -187,7 +187,7 @@ test.each(pages)("%s: the login notice for a visitor, and nothing for a moderato
   expect((await thrownResponse(loader, routeArgs(path, mine))).status).toBe(404);
 });
 
-test.each(pages.slice(0, 3))("%s says so when the server is away or lacks the call", async (_, loader, path) => {
+test.each(pages.slice(0, 3))("%s says so when the server is unreachable or lacks the call", async (_, loader, path) => {
   const call = `GET administration/${path === "/administration" ? "overview" : path.split("/").at(-1)!}`;
   for (const [reply, status] of [
     [unreachable, 503],

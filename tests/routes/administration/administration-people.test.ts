@@ -69,7 +69,7 @@ test("a role that needs a fresh password asks for it at its field, and keeps wha
   expect([errors, values]).toEqual([{ password: [message] }, expect.objectContaining({ role: "moderator" })]);
 });
 
-test("the only administrator is told in place that the role stays", async () => {
+test("the only administrator sees on the same page that the role stays", async () => {
   asAdmin({ [call("PATCH", `users/${userId}/role`)]: errorEnvelope(409, "This is the only administrator") });
   const response = await respond(changeRole, formArgs(`${person}/role`, { role: "user" }, mine));
   expect({ status: response.status, alert: (await response.json()).alert }).toEqual({

@@ -188,7 +188,7 @@ test.each([
   ["the steps", setupRoute, here],
   ["the test mail", mailRoute, `${here}/mail`],
 ])(
-  "%s ask a visitor to log in, do not exist for a member, and are a 503 when the server is away",
+  "%s ask a visitor to log in, do not exist for a member, and are a 503 when the server is unreachable",
   async (_, { loader }, path) => {
     expect((await thrownResponse(loader, routeArgs(path))).status).toBe(401);
     stubApi(aViewer({ role: "user" }));

@@ -130,7 +130,7 @@ test.each(lists)("the page after the last of the %s redirects to the first", asy
   expect(locationOf(await thrownResponse(loader, routeArgs(`${path}?after=c9`, signed)))).toBe(path);
 });
 
-test.each(lists)("the %s is a 503 when the server is away", async (_, loader, path, call) => {
+test.each(lists)("the %s is a 503 when the server is unreachable", async (_, loader, path, call) => {
   stubApi({ ...account, [call]: unreachable });
   expect((await thrownResponse(loader, routeArgs(path, signed))).status).toBe(503);
 });
@@ -184,7 +184,7 @@ test.each(acts)("a server that will not %s the history is regretted by a toast",
   expect(await toastOf(await respond(action, post()))).toMatchObject({ type: "error", message: "Not now" });
 });
 
-test.each(acts)("a server that is away cannot %s the history", async (_, action, post, call) => {
+test.each(acts)("an unreachable server cannot %s the history", async (_, action, post, call) => {
   stubApi({ [call]: unreachable });
   const toast = await toastOf(await respond(action, post()));
   expect(toast).toMatchObject({ type: "error", message: "Opps! something went wrong 😕" });

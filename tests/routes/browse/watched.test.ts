@@ -62,7 +62,7 @@ test("a card shows how far its video was watched", async () => {
   ]);
 });
 
-test("home offers to continue what was begun, and to begin it anew", async () => {
+test("home offers to continue what was begun, and to start it over", async () => {
   const document = await open(home, "/", signedIn, [{ ...videos[2], position: 90 }]);
   const section = document.querySelector(".begun")!;
   expect(section.querySelector("h2")!.textContent).toBe("Continue watching");

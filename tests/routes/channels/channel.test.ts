@@ -233,7 +233,7 @@ test("a playlist without a name shows the message at its field", async () => {
 
 test.each([
   ["says why", errorEnvelope(409, "You have one of that name"), 409, "You have one of that name"],
-  ["is away", unreachable, 503, "An unexpected error occurred"],
+  ["is unreachable", unreachable, 503, "An unexpected error occurred"],
 ])("the new playlist form shows the failure when the server %s", async (_, reply, status, alert) => {
   stubApi({ "POST playlist/": reply });
   const response = await respond(create, createArgs("Boats"));

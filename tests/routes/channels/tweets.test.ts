@@ -70,9 +70,9 @@ test("a tweet of just 500 characters is posted", async () => {
 });
 
 test.each([
-  ["refuses it in words", errorEnvelope(429, "Too many tweets"), 429, "Too many tweets"],
-  ["refuses it without a word", new Response("", { status: 500 }), 500, "An unexpected error occurred"],
-  ["is away", unreachable, 503, "An unexpected error occurred"],
+  ["rejects it with a message", errorEnvelope(429, "Too many tweets"), 429, "Too many tweets"],
+  ["rejects it without a message", new Response("", { status: 500 }), 500, "An unexpected error occurred"],
+  ["is unreachable", unreachable, 503, "An unexpected error occurred"],
 ])("a tweet stays in its box when the server %s", async (_, reply, status, alert) => {
   stubApi({ "POST tweets/": reply });
   const response = await respond(action, tweetArgs("Hello"));

@@ -136,7 +136,7 @@ test.each([
 test.each([
   ["counts everybody's videos", envelope({ docs: [], totalDocs: 900, hasNextPage: true, page: 1 })],
   ["answers a bare list", envelope([aVideo()])],
-  ["is away", unreachable],
+  ["is unreachable", unreachable],
 ])("the about tab leaves figures unknown when the server %s", async (_, reply) => {
   stubApi({ "GET videos": reply });
   expect(await loadData(about, "/about")).toMatchObject({ totalVideos: null, hasMore: false });

@@ -112,7 +112,7 @@ test.each([
 
 test.each([
   ["has too many", errorEnvelope(409, "At most 60 languages"), 409, "At most 60 languages"],
-  ["is away", unreachable, 503, "An unexpected error occurred"],
+  ["is unreachable", unreachable, 503, "An unexpected error occurred"],
 ])("the form shows the failure when the server %s", async (_, reply, status, alert) => {
   stubApi({ [call]: reply });
   const response = await respond(action, addArgs());
@@ -143,7 +143,7 @@ test("deleting never redirects to another site", async () => {
 
 test.each([
   ["refuses", errorEnvelope(404, "Captions do not exist"), "Captions do not exist"],
-  ["is away", unreachable, "Opps! something went wrong 😕"],
+  ["is unreachable", unreachable, "Opps! something went wrong 😕"],
 ])("a toast reports the failure when the server %s", async (_, reply, message) => {
   stubApi({ "DELETE captions/v1/s1": reply });
   expect(await toastOf(await respond(removing.action, remove()))).toMatchObject({ type: "error", message });

@@ -125,7 +125,7 @@ test("a wrong change is shown again at its field, and a failure in the form's al
   expect((await thrownResponse(chosen.action, formArgs(path, right, mine))).status).toBe(401);
 });
 
-test("a visitor is asked to log in, and a server that is away or lacks the call says so", async () => {
+test("a visitor is asked to log in, and an unreachable server or lacks the call says so", async () => {
   expect((await thrownResponse(chosen.loader, routeArgs(`${path}?id=${one}`))).status).toBe(401);
   for (const [reply, status] of [
     [unreachable, 503],

@@ -27,7 +27,7 @@ test("deleting a video shows a toast on the dashboard", async () => {
 
 test.each([
   ["refuses", errorEnvelope(404, "Video not found"), "Video not found"],
-  ["is away", unreachable, "Opps! something went wrong 😕"],
+  ["is unreachable", unreachable, "Opps! something went wrong 😕"],
 ])("a toast reports the failure when the server %s", async (_, reply, message) => {
   stubApi({ "DELETE videos/v1": reply });
   const response = await respond(action, deleteArgs());

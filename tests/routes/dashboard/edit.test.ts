@@ -184,7 +184,7 @@ test("a title the server rejects shows the message at its field and keeps the va
 
 test.each([
   ["forbids it", errorEnvelope(403, "Not yours"), 403, "Not yours"],
-  ["is away", unreachable, 503, "An unexpected error occurred"],
+  ["is unreachable", unreachable, 503, "An unexpected error occurred"],
 ])("the edit form shows the failure when the server %s", async (_, reply, status, alert) => {
   stubApi({ "PATCH videos/v1": reply });
   const response = await respond(action, editArgs());

@@ -21,7 +21,7 @@ test.each([
   expect((await thrownResponse(loader, routeArgs(path, mine))).status).toBe(404);
 });
 
-test("a new address is told on the dashboard", async () => {
+test("the dashboard shows the new address", async () => {
   stubApi({ "POST videos/v1/address": envelope({ ...unlisted, _id: "v2" }, "The video has a new address") });
   const response = await respond(action, formArgs(path, {}, mine));
   expect(locationOf(response)).toBe("/admin/dashboard");

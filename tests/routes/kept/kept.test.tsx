@@ -115,7 +115,7 @@ test("a device learns whose session there is, and what it may go on keeping", as
 });
 
 test.each([
-  ["a server that is away", unreachable, 503],
+  ["an unreachable server", unreachable, 503],
   ["a server that lacks the call", errorEnvelope(404, "Not Found"), 501],
 ])("%s removes nothing from devices", async (_, answer, status) => {
   stubApi({ "GET keepable": answer });

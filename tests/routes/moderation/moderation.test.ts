@@ -73,7 +73,7 @@ test.each([
   expect(asked).toEqual([state]);
 });
 
-test("the queue says so while the server is away", async () => {
+test("the queue shows that the server is unreachable", async () => {
   stubApi({ ...asModerator, "GET moderation/cases": unreachable, "GET moderation/waiting": unreachable });
   expect((await thrownResponse(queue, routeArgs("/moderation", mine))).status).toBe(503);
 });
@@ -225,7 +225,7 @@ test("a decision needs an act and a reason", async () => {
   });
 });
 
-test("the second of two moderators is told in place, and keeps what was typed", async () => {
+test("the second of two moderators sees the conflict on the same page, and keeps what was typed", async () => {
   stubApi({
     ...asModerator,
     [`POST moderation/cases/${id}/decisions`]: errorEnvelope(409, "Somebody else was faster"),

@@ -39,7 +39,7 @@ test.each([
   expect((await thrownResponse(loader, args(kind))).status).toBe(404);
 });
 
-test("a report page says so while the server is away", async () => {
+test("a report page shows that the server is unreachable", async () => {
   stubApi({ [`GET reports/video/${id}`]: unreachable });
   expect((await thrownResponse(loader, args("video"))).status).toBe(503);
 });

@@ -152,7 +152,7 @@ test("an empty list does not need the settings", async () => {
   });
 });
 
-test("a visitor sees the login notice, and everybody that the server is away", async () => {
+test("a visitor sees the login notice, and everybody that the server is unreachable", async () => {
   for (const loader of [page.loader, settings])
     expect((await thrownResponse(loader, routeArgs(path))).status).toBe(401);
   stubApi({ ...aViewer(), "GET notifications": unreachable });
@@ -169,7 +169,7 @@ test("marking all as read returns to the page", async () => {
 });
 
 test.each([
-  ["an API that is away", { until: time }, 503],
+  ["an unreachable API", { until: time }, 503],
   ["a time that is none", { until: "yesterday" }, 422],
 ])("marking all as read with %s says on the page what is wrong", async (_, fields, expected) => {
   stubApi({
@@ -225,7 +225,7 @@ test.each([
 });
 
 test.each([
-  ["is away", unreachable],
+  ["is unreachable", unreachable],
   ["lacks the call", errorEnvelope(404, "Not found")],
 ])("where a server %s, a notification of a comment leads to the video", async (_, reply) => {
   expect(locationOf(await opened({}, reply))).toBe(`/video/${video}#comment-${other}`);
@@ -237,7 +237,7 @@ test("a notification that may not be read any more is not found", async () => {
   expect((await thrownResponse(open, args)).status).toBe(404);
 });
 
-test("a follower chooses what is told of a channel, and returns to it", async () => {
+test("a follower chooses the notifications of a channel, and returns to it", async () => {
   let sent: unknown;
   const call = `PATCH subscriptions/t/${other}/notifications` as const;
   stubApi({ [call]: async (request: Request) => ((sent = await request.json()), envelope({}, "Chosen")) });

@@ -31,7 +31,7 @@ const aList = (fields: Partial<PlaylistDownloads> = {}) => ({
   ...fields,
 });
 
-test("the page has a link for each film with its bytes, their sum, and what else there is to choose", async () => {
+test("the page has a link for each video with its bytes, their sum, and what else there is to choose", async () => {
   stubApi({ "GET playlist/p1/downloads": envelope(aList({ leftOut: 2 })) });
   const { document } = await renderRoute(route, args());
   const links = [...document.querySelectorAll("main a")].map((link) => [link.textContent, link.getAttribute("href")]);
@@ -85,14 +85,14 @@ test("an empty playlist says so, without a ZIP file", async () => {
 
 test.each([
   ["a playlist that is not there", errorEnvelope(404, "Playlist does not exist"), 404],
-  ["a server that is away", unreachable, 503],
+  ["an unreachable server", unreachable, 503],
 ])("the page of %s fails, and the M3U leads to it", async (_, answer, status) => {
   stubApi({ "GET playlist/p1/downloads": answer });
   expect((await thrownResponse(route.loader, args())).status).toBe(status);
   expect(locationOf(await respond(m3u, args()))).toBe(path);
 });
 
-test("the M3U has the films that need no session, in order, and no line of a title that is none", async () => {
+test("the M3U has the videos that need no session, in order, and no line of a title that is none", async () => {
   const files = [file("A lark\n#EXTINF:0,"), file("Mine", { isOpen: false }), file("مرحبا 🚤", { duration: 0 })];
   stubApi({ "GET playlist/p1/downloads": envelope(aList({ name: 'Boats: "Häfen"\r\n', files })) });
   const response = await respond(m3u, args());
@@ -117,7 +117,7 @@ test("the ZIP file is passed on as the server sends it", async () => {
   });
 });
 
-test("who has as many ZIP files as allowed is told so on the page, with the size as it was chosen", async () => {
+test("a viewer with as many ZIP files as allowed sees a message on the page, with the size as it was chosen", async () => {
   stubApi({ "GET playlist/p1/zip": errorEnvelope(429, "Try again when one is done.") });
   const response = await respond(zip, args("?q=144"));
   expect(locationOf(response)).toBe(`${path}?q=144`);

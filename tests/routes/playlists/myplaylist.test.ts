@@ -124,7 +124,7 @@ test.each([
   ["forbids it", errorEnvelope(403, "Not yours"), 403, "Not yours"],
   ["no longer has it", errorEnvelope(404, "Playlist not found"), 404, "Playlist not found"],
   ["gives no sentence", Response.json({}, { status: 500 }), 500, "An unexpected error occurred"],
-  ["is away", unreachable, 503, "An unexpected error occurred"],
+  ["is unreachable", unreachable, 503, "An unexpected error occurred"],
 ])("the edit form shows the failure when the server %s", async (_, reply, status, alert) => {
   stubApi({ "PATCH playlist/p1": reply });
   const response = await respond(edit, editArgs());
@@ -154,7 +154,7 @@ test("deleting a playlist shows a toast on the list", async () => {
 
 test.each([
   ["refuses", errorEnvelope(404, "Playlist not found"), "Playlist not found"],
-  ["is away", unreachable, "Opps! something went wrong 😕"],
+  ["is unreachable", unreachable, "Opps! something went wrong 😕"],
 ])("a toast reports the failure when the server %s to delete a playlist", async (_, reply, message) => {
   stubApi({ "DELETE playlist/p1": reply });
   expect(await toastOf(await respond(remove, deleteArgs()))).toMatchObject({ type: "error", message });

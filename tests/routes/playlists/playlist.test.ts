@@ -93,10 +93,10 @@ test("an empty playlist shows its texts and no videos", async () => {
 });
 
 test.each([
-  ["is not there", errorEnvelope(404, "Playlist not found"), 404],
+  ["does not exist", errorEnvelope(404, "Playlist not found"), 404],
   ["has an id that none can have", errorEnvelope(400, "Not an id"), 404],
   ["cannot be had", unreachable, 503],
-  ["comes broken", truncatedResponse, 502],
+  ["arrives truncated", truncatedResponse, 502],
 ])("a playlist that %s fails the page", async (_, reply, status) => {
   stubApi({ ...theApi, "GET playlist/p1": reply });
   expect((await thrownResponse(loader, argsFor())).status).toBe(status);

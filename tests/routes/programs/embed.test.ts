@@ -36,7 +36,7 @@ test("any site may frame the player, whose own script is named by its hash and l
   expect(html.match(/<script/g)).toHaveLength(1);
 });
 
-test("the player in a frame may play films of object storage", async () => {
+test("the player in a frame may play videos of object storage", async () => {
   configurePolicy("https://s3.example");
   onTestFinished(() => configurePolicy(null));
   expect(policyOf((await embed()).response)).toContain("media-src 'self' https://s3.example;");
@@ -78,7 +78,7 @@ test("a frame's player whose line is not known is sent round, and its view is co
   expect(await ask("?q=720", null)).toBe("/media/v1/key/720.mp4");
 });
 
-test("a frame tells its bar duration, chapters, and what a minute of each quality costs", async () => {
+test("a frame passes its bar the duration, the chapters, and what a minute of each quality costs", async () => {
   const description = "0:00 Dawn\n0:20 Rain\n0:40 Night";
   const { html } = await embed("?q=720", {}, aVideo({ ...clip, description, duration: 60 }));
   const [, text = ""] = /data-bar="([^"]*)"/.exec(html) ?? [];
@@ -130,7 +130,7 @@ test("a frame costs less than 20 kB before media", async () => {
 
 test.each([
   ["does not exist", errorEnvelope(404, "Video does not exist"), 404, "This video is not available."],
-  ["cannot be fetched", unreachable, 503, "The video server isn&#x27;t responding."],
+  ["is unreachable", unreachable, 503, "The video server isn&#x27;t responding."],
   ["the server fails at", errorEnvelope(500, "TypeError: x is not a function"), 502, "answered with an error"],
   ["the server has no call for", errorEnvelope(501, ""), 501, "The video server does not offer this."],
   ["is being prepared", envelope(aVideo({ status: "processing" })), 404, "This video is not available."],

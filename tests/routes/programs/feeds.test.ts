@@ -236,7 +236,7 @@ test.each([
 test.each([
   ["lacks its parts", errorEnvelope(404, "Cannot GET /sitemap"), 200],
   ["fails", errorEnvelope(500, "Something broke"), 502],
-  ["is away", unreachable, 503],
+  ["is unreachable", unreachable, 503],
 ])("of a server that %s, the sitemap has one part only where it has no others", async (_, reply, status) => {
   stubApi({ ...replies, "GET sitemap": reply });
   const args = routeArgs("/sitemap.xml");
@@ -317,7 +317,7 @@ test("parts of the sitemap have channels and playlists with the time of their la
   });
 });
 
-test("a server that cannot tell the sitemap's parts has one", async () => {
+test("a server without sitemap parts has one sitemap", async () => {
   stubApi({ "GET sitemap": errorEnvelope(404, "Cannot GET /api/v1/sitemap") });
   const response = await respond(sitemap, routeArgs("/sitemap.xml"));
   expect(parse(await response.text()).sitemapindex.sitemap).toHaveLength(2);

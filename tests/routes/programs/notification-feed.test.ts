@@ -40,7 +40,7 @@ const likes = {
 };
 const feedOf = (language: string) => envelope({ language, notifications: [reply, likes] });
 
-test("the feed tells each notification with a link that opens it", async () => {
+test("the feed has each notification with a link that opens it", async () => {
   stubApi({ [call]: feedOf("") });
   const { title, self, url, items } = parseFeed(await (await respond(loader, routeArgs(path))).text());
   expect([title, self, url]).toEqual([

@@ -85,7 +85,7 @@ test("nothing is marked where everything was read before", async () => {
   expect(await (await respond(loader, routeArgs(path, mine))).json()).toMatchObject({ hadUnread: false });
 });
 
-test("a visitor sees the login notice, and everybody that the server is away", async () => {
+test("a visitor sees the login notice, and everybody that the server is unreachable", async () => {
   expect((await thrownResponse(loader, routeArgs(path))).status).toBe(401);
   stubApi({
     ...aViewer(),
@@ -111,7 +111,7 @@ test("an empty appeal is refused at its decision", async () => {
   expect(values).toMatchObject({ decisionId: id });
 });
 
-test("a second appeal is told in place, and an appeal of a session that ended keeps its text", async () => {
+test("a second appeal shows a message on the same page, and an appeal of a session that ended keeps its text", async () => {
   stubApi({ [`POST users/decisions/${id}/appeal`]: errorEnvelope(409, "You have appealed already") });
   const refused = await appeal({ decisionId: id, content: "Again" });
   expect({ status: refused.status, body: await refused.json() }).toMatchObject({

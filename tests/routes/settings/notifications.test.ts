@@ -27,7 +27,7 @@ const render = (fields?: Partial<NotificationSettings>) => {
   return renderRoute(page, routeArgs(path, mine));
 };
 
-test("the page shows for each kind whether it is told on the site, and when it is mailed", async () => {
+test("the page shows for each kind whether it notifies on the site, and when it is mailed", async () => {
   const { document } = await render();
   const boxes = [...document.querySelectorAll<HTMLInputElement>("main input[type=checkbox]")];
   expect(boxes.map(({ name, checked }) => [name, checked])).toEqual([
@@ -164,7 +164,7 @@ test("a wrong choice of when a kind is mailed has its message there", async () =
   );
 });
 
-test("a visitor gets the login notice, and an API that is away keeps the form", async () => {
+test("a visitor gets the login notice, and an unreachable API keeps the form", async () => {
   expect((await thrownResponse(page.loader, routeArgs(path))).status).toBe(401);
   stubApi({ [call]: unreachable });
   const response = await respond(page.action, formArgs(path, { mentioned: "yes" }, mine));

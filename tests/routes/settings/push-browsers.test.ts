@@ -41,7 +41,7 @@ test("a site without a key has no such page", async () => {
   expect((await thrownResponse(page.loader, routeArgs(path, mine))).status).toBe(404);
 });
 
-test("a visitor gets the login notice, and a server that is away fails the page", async () => {
+test("a visitor gets the login notice, and an unreachable server fails the page", async () => {
   expect((await thrownResponse(page.loader, routeArgs(path))).status).toBe(401);
   stubApi({ ...aViewer(), [`GET ${call}`]: unreachable });
   expect((await thrownResponse(page.loader, routeArgs(path, mine))).status).toBe(503);

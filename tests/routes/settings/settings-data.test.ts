@@ -48,7 +48,7 @@ test.each([
   ["a server that answers with a page", new HttpResponse("<p>Hello</p>"), notOffered()],
   ["a limit", errorEnvelope(429, "You are doing this too often. Try again in 60 minutes."), /too often/],
   ["a server that fails", new HttpResponse("", { status: 500 }), somethingWentWrong()],
-  ["a server that is away", unreachable(), somethingWentWrong()],
+  ["an unreachable server", unreachable(), somethingWentWrong()],
 ])("after %s the page tells it by a toast", async (_, reply, message) => {
   stubApi({ [call]: reply });
   const response = await respond(download, routeArgs(path, mine));

@@ -72,7 +72,7 @@ test("a press removes a feed, and one on what is no feed is a 404", async () => 
   expect(other.status).toBe(404);
 });
 
-test("a file is sent on, and what came of it is told on the page of subscriptions", async () => {
+test("a file is sent on, and the page of subscriptions shows its result", async () => {
   let sent = "";
   const result = { channels: 1, feeds: 2, known: 0, refused: 0 };
   stubApi({

@@ -79,7 +79,7 @@ test("what is no id is not found, and nothing is called", async () => {
   expect(response.status).toBe(404);
 });
 
-test("a session that has ended already is told by a toast", async () => {
+test("a session that has ended already shows a toast", async () => {
   stubApi({ [`DELETE users/sessions/${id}`]: errorEnvelope(404, "This session has ended already") });
   expect(locationOf(await respond(action, formArgs(path, { session: id }, mine)))).toBe(path);
 });

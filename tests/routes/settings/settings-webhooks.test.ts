@@ -56,7 +56,7 @@ test("the webhooks of the site lead back to its settings", async () => {
   expect(document.querySelector("main a")!.getAttribute("href")).toBe("/administration/settings");
 });
 
-test("where there are none, the button to add one comes before what a webhook can tell", async () => {
+test("where there are none, the button to add one comes before the list of events", async () => {
   stubApi({ ...optional(aViewer()), "GET webhooks": envelope([]) });
   const { document } = await renderRoute(list, routeArgs(path, mine));
   const textOf = (selector: string) => document.querySelector(selector)?.textContent;
@@ -77,7 +77,7 @@ test("a visitor sees the login notice instead", async () => {
   expect((await thrownResponse(list.loader, routeArgs(path))).status).toBe(401);
 });
 
-test("a webhook that does not exist is a 404, and a server that is away a 503", async () => {
+test("a webhook that does not exist is a 404, and an unreachable server a 503", async () => {
   stubApi({ "GET webhooks/{webhookId}": errorEnvelope(404, "This webhook does not exist") });
   expect((await thrownResponse(one.loader, routeArgs(`${path}/${id}`, ofOne))).status).toBe(404);
   stubApi({ "GET webhooks/{webhookId}": unreachable });

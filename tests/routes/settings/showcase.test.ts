@@ -87,7 +87,7 @@ test("a video that is no id is refused at its field, and one of somebody else by
   });
 });
 
-test("a visitor is asked to log in, and a server that is away makes the page a 503", async () => {
+test("a visitor is asked to log in, and an unreachable server makes the page a 503", async () => {
   expect((await thrownResponse(page.loader, routeArgs(path))).status).toBe(401);
   stubApi({ ...aViewer(), ...optional({ "GET users/showcase": unreachable, "GET dashboard/videos": unreachable }) });
   expect((await thrownResponse(page.loader, routeArgs(path, { cookie: signedIn }))).status).toBe(503);

@@ -37,7 +37,7 @@ test.each([
   ["a site with a mail server", envelope({ mode: "open", isFixed: false, sendsMail: true }), [true, null]],
   ["a site without one", envelope({ mode: "open", isFixed: false, sendsMail: false }), [false, null]],
   ["another server of the family", errorEnvelope(404, "Cannot GET /sign-ups"), [null, "missing"]],
-  ["a server that is away", unreachable, [null, "away"]],
+  ["an unreachable server", unreachable, [null, "away"]],
   ["a server that fails", errorEnvelope(500, "Something broke"), [null, "failed"]],
 ])("the page of %s knows whether mails are sent, or why it does not know", async (_, reply, [sendsMail, failure]) => {
   stubApi({ "GET sign-ups": reply });

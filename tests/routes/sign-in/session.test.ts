@@ -20,7 +20,7 @@ test("an expired session is reported", async () => {
   expect(await check(signedIn)).toEqual({ isSignedIn: false, isHealthy: true });
 });
 
-test.each([unreachable, errorEnvelope(503, "No")])("a server that is not well is told", async (reply) => {
+test.each([unreachable, errorEnvelope(503, "No")])("an unhealthy server is reported", async (reply) => {
   stubApi({ "GET users/current-user": reply, "GET healthcheck": reply });
   expect((await check(signedIn)).isHealthy).toBe(false);
 });

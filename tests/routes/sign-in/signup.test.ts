@@ -102,7 +102,7 @@ test("the first account, which runs the site, is led to the first steps", async 
   expect(locationOf(await signUp())).toBe("/administration/setup");
 });
 
-test("whoever signs up first is told that the account will run the site", async () => {
+test("the first sign-up page says that the account will run the site", async () => {
   const signUps = { mode: "open", isFixed: false, sendsMail: false, requiresVerifiedEmail: false };
   const isTold = async (isFirst: boolean) => {
     stubApi({ "GET sign-ups": envelope({ ...signUps, isFirst }) });

@@ -67,7 +67,7 @@ test("a link that is refused says why, beside the button", async () => {
   expect(document.querySelector("main [role=alert]")!.textContent).toContain("This link is not valid");
 });
 
-test("an API that is away is told on the page", async () => {
+test("the page shows that the API is unreachable", async () => {
   stubApi({ [call]: unreachable });
   const response = await respond(page.action, formArgs(path, {})).catch(() =>
     thrownResponse(page.action, formArgs(path, {})),
@@ -75,7 +75,7 @@ test("an API that is away is told on the page", async () => {
   expect(response.status).toBe(503);
 });
 
-test("the address of the page is told to no other site, and kept by no cache", () => {
+test("the page's URL is sent to no other site and stored in no cache", () => {
   const headers = new Headers(page.headers({} as Parameters<typeof page.headers>[0]));
   expect([headers.get("Referrer-Policy"), headers.get("Cache-Control")]).toEqual(["strict-origin", "no-store"]);
 });

@@ -78,7 +78,7 @@ test.each([
 
 test.each([
   ["has it no more", errorEnvelope(404, "Comment does not exist"), 404, "Comment does not exist"],
-  ["is away", unreachable, 503, "An unexpected error occurred"],
+  ["is unreachable", unreachable, 503, "An unexpected error occurred"],
 ])("the form keeps its values when the server %s", async (_, reply, status, alert) => {
   stubApi({ "PATCH comment/c1": reply });
   const response = await respond(edit, editArgs("Sung well"));
@@ -132,7 +132,7 @@ test("deleting a comment shows a toast at the comments", async () => {
 
 test.each([
   ["refuses", errorEnvelope(404, "Comment does not exist"), "Comment does not exist"],
-  ["is away", unreachable, "Opps! something went wrong 😕"],
+  ["is unreachable", unreachable, "Opps! something went wrong 😕"],
 ])("a toast reports the failure when the server %s to delete a comment", async (_, reply, message) => {
   stubApi({ "DELETE comment/c1": reply });
   expect(await toastOf(await respond(remove, deleteArgs()))).toMatchObject({ type: "error", message });

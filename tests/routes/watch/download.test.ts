@@ -76,7 +76,7 @@ test("the smaller files of newer codecs stand beside the others", async () => {
   ]);
 });
 
-test("a film without sound offers none, and sound offers no size", async () => {
+test("a video without sound offers none, and sound offers no size", async () => {
   const silent = await openDownloads({ ...files, audioFile: "", captions: [] });
   expect(silent.map(([, href]) => href)).not.toContain("/media/v1/key/download/audio.mp4");
   const sound = {
@@ -104,13 +104,13 @@ test("a video that is being prepared has no downloads", async () => {
 
 test.each([
   ["a video that does not exist", errorEnvelope(404, "Video does not exist"), 404],
-  ["a server that is away", unreachable, 503],
+  ["an unreachable server", unreachable, 503],
 ])("the page of %s fails", async (_, answer, status) => {
   stubApi({ "GET videos/v1": answer });
   expect((await thrownResponse(route.loader, args())).status).toBe(status);
 });
 
-test("a video whose channel offers no downloads has none for others, and tells its owner so", async () => {
+test("a video whose channel offers no downloads has none for others, and its owner sees why", async () => {
   const open = async (downloadsFor: "nobody" | "owner") => {
     stubApi({ "GET videos/v1": envelope(aVideo({ ...files, downloadsFor })) });
     const { document } = await renderRoute(route, args());

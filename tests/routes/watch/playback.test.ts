@@ -51,7 +51,7 @@ test.each([
   ["is an ordinary one", null, {}, undefined],
   ["is told slow", null, { ECT: "3g" }, true],
   ["leads to another origin's films", "https://s3.example", {}, true],
-])("nothing of a film comes before a press where the line %s", async (_, storage, headers, waits) => {
+])("nothing of a video comes before a press where the line %s", async (_, storage, headers, waits) => {
   configurePolicy(storage);
   onTestFinished(() => configurePolicy(null));
   expect((await watched("", { headers })).playing.waits).toBe(waits);
@@ -90,7 +90,7 @@ test("a player whose line is not known is sent round once", async () => {
   expect(await played("?side=720", { ECT: "3g" }, null)).toBe(`${base}/240.mp4`);
 });
 
-test("a script is told the file's address", async () => {
+test("a script gets the file's URL", async () => {
   stubApi({ "GET videos/v1": envelope(sized) });
   const response = await respond(
     playLoader,

@@ -52,7 +52,7 @@ async function open(position: number | null | undefined, search = "", cookie = s
 const textOf = (document: Document) => document.querySelector(".place p")?.textContent;
 const sourceOf = (document: Document) => document.querySelector("source")!.getAttribute("src");
 
-test("a film goes on where the account says, and a link begins it anew", async () => {
+test("a video continues where the account says, and a link starts it over", async () => {
   const document = await open(83);
   expect({ source: sourceOf(document), text: textOf(document) }).toEqual({
     source: expect.stringMatching(/#t=83$/),

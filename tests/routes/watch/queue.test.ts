@@ -55,8 +55,8 @@ test("shuffling begins with the current video and keeps the rest of the address"
 
 test.each([
   ["does not have this video", envelope({ ...list, videos: [aVideo({ _id: "v9" })] })],
-  ["is not there", errorEnvelope(404, "Playlist not found")],
-  ["cannot be fetched", unreachable],
+  ["does not exist", errorEnvelope(404, "Playlist not found")],
+  ["is unreachable", unreachable],
 ])("a playlist that %s has no queue", async (_, answer) => {
   expect(await loadQueue("v1", "?list=p1", answer)).toBeNull();
 });

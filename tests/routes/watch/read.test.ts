@@ -106,7 +106,7 @@ test("a still links to a larger picture of its second, its time to its moment", 
   );
 });
 
-test("captions that go on after the film have no stills there", async () => {
+test("captions that go on after the video have no stills there", async () => {
   const cues = [150, 190, 230].map((start) => ({ start, end: start + 1, text: `At ${start}.` }));
   stubApi({ ...video, "GET captions/v1/s1": envelope({ ...aCaptionTrack(), cues }) });
   const stills = (await loadSections()).flatMap(([, ...rows]) => rows.map((row) => (row as string[])[2]));

@@ -70,8 +70,8 @@ test("a name the server rejects shows the message at its field and keeps the val
 });
 
 test.each([
-  ["refuses it in words", errorEnvelope(409, "You have one of that name"), 409, "You have one of that name"],
-  ["is away", unreachable, 503, "An unexpected error occurred"],
+  ["rejects it with a message", errorEnvelope(409, "You have one of that name"), 409, "You have one of that name"],
+  ["is unreachable", unreachable, 503, "An unexpected error occurred"],
 ])("the new playlist form shows the failure when the server %s", async (_, reply, status, alert) => {
   stubApi({ "POST playlist/": reply });
   const response = await respond(action, createArgs());

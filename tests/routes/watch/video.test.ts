@@ -25,7 +25,7 @@ test("the watch page shows the video, related videos and the comments", async ()
   expect(comments).toMatchObject({ docs: [{ content: "Well sung", owner: { username: "wren" } }], next: "c9" });
 });
 
-test("the address holds the cursor of the comments", async () => {
+test("the URL has the cursor of the comments", async () => {
   let requestUrl = "";
   stubApi({
     ...emptyLists,
@@ -69,11 +69,11 @@ test.each([
 });
 
 test.each([
-  ["is not there", errorEnvelope(404, "Video not found"), 404],
-  ["has an id that cannot be", errorEnvelope(400, "Invalid video id"), 404],
-  ["wants a session", errorEnvelope(401, "Unauthorized request"), 401],
-  ["comes broken", truncatedResponse, 502],
-  ["cannot be fetched", unreachable, 503],
+  ["does not exist", errorEnvelope(404, "Video not found"), 404],
+  ["has an invalid id", errorEnvelope(400, "Invalid video id"), 404],
+  ["requires a session", errorEnvelope(401, "Unauthorized request"), 401],
+  ["arrives truncated", truncatedResponse, 502],
+  ["is unreachable", unreachable, 503],
 ])("a video that %s fails the page", async (_, reply, status) => {
   stubApi({ ...emptyLists, "GET videos/v1": reply });
   expect((await thrownResponse(loader, watchArgs())).status).toBe(status);
@@ -123,14 +123,14 @@ test.each([
 });
 
 test.each([
-  ["refuses it in words", errorEnvelope(403, "Comments are off"), 403, "Comments are off"],
+  ["rejects it with a message", errorEnvelope(403, "Comments are off"), 403, "Comments are off"],
   [
-    "refuses it without a word",
+    "rejects it without a message",
     new Response("{}", { status: 400 }),
     400,
     "Failed to post comment. Please try again...",
   ],
-  ["is away", unreachable, 503, "Failed to post comment. Please try again..."],
+  ["is unreachable", unreachable, 503, "Failed to post comment. Please try again..."],
 ])("a comment stays in its box when the server %s", async (_, reply, status, alert) => {
   stubApi({ "POST comments/v1": reply });
   const response = await respond(action, commentArgs("Well sung"));
@@ -174,7 +174,7 @@ test.each([
   ["more comments are wanted", revalidatesOn("/video/v1", "/video/v1?after=c9"), true],
   ["another video is opened", revalidatesOn("/video/v1", "/video/v2"), true],
   ["a comment was deleted", revalidatesOn("/video/v1/comments/c1/delete", "/video/v1", { formMethod: "POST" }), true],
-])("whether the page reloads its data when %s: %#", (_, move, expected) => {
+])("when %s, the page reloads its data: %#", (_, move, expected) => {
   expect(move).toBe(expected);
 });
 
@@ -233,7 +233,7 @@ test("the transcript is linked between the description and the details", async (
   ]);
 });
 
-test("the owner stands with the full name first, and the video is reported in its menu alone", async () => {
+test("the owner's full name comes before the handle, and only the video's menu has the report link", async () => {
   stubApi({ ...emptyLists, "GET videos/v1": envelope(aVideo()) });
   const { document } = await renderRoute(watch, watchArgs());
   const owner = document.querySelector(".channel > div")!;

@@ -16,7 +16,7 @@ const storable = ({ media }: KillableSite, sentBytes: number) =>
   media.isShared ? sentBytes - (sentBytes % limits.uploadChunkBytes) : sentBytes - 100_000;
 
 /**
- * Uploads a film in parts, as the page's script does, up to a share of it; holds back the last byte of a whole film.
+ * Uploads a video in parts, as the page's script does, up to a share of it; holds back the last byte of a whole video.
  */
 export async function inParts(site: KillableSite, film: Buffer, share: 0 | 0.6 | 1): Promise<Underway> {
   const token = `parts-${share * 100}`;

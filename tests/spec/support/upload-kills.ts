@@ -9,7 +9,7 @@ import { inParts } from "./parts-underway";
 import { brokenIn, straysIn, type Survival } from "./survival";
 import { byForm, texts, type Underway, videosOf } from "./uploads-underway";
 
-/** In object storage, a film needs two chunks: a part that has begun is there when its first chunk is. */
+/** In object storage, a video needs two chunks: a part that has begun is there when its first chunk is. */
 const bytesOn = { disk: 4 * 1024 ** 2, s3: 2 * limits.uploadChunkBytes };
 
 /**

@@ -10,7 +10,7 @@ export interface Disturbance {
   /** Resolves when it can be killed at its work. */
   prepare?: () => Promise<unknown>;
   kill: () => Promise<unknown> | boolean;
-  /** Starts it again; nothing for a piece that goes on by itself. */
+  /** Starts it again; nothing for a piece that continues by itself. */
   start?: () => Promise<unknown>;
   /** When requests may fail: while the piece is away, in the moment of the kill only, or never. */
   mayFail: "while away" | "in flight" | "never";

@@ -44,6 +44,6 @@ export function gatewayOf(dir: string, endpoint: string) {
   };
 }
 
-/** Tells whether a process runs; one that has ended and was not waited for does not. */
+/** Returns whether a process runs; one that has ended and was not waited for does not. */
 const isRunning = (pid: number) =>
   existsSync(`/proc/${pid}/stat`) && !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));

@@ -9,6 +9,6 @@ test.each([
   ["deflate", "identity"],
   ["", "identity"],
   [null, "identity"],
-])("Accept-Encoding %j is answered with %s", (header, encoding) => {
+])("Accept-Encoding %j selects %s", (header, encoding) => {
   expect(chooseEncoding(header)).toBe(encoding);
 });

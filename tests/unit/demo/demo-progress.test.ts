@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { addClips } from "#demo/add-clips";
 
-test("making the demo tells after every video how many there are of how many", async () => {
+test("making the demo prints its progress after every video", async () => {
   const clips = ["Rain", "Wind", "Snow"].map((title) => ({ clip: { title } }));
   const added: string[] = [];
   const lines: string[] = [];

@@ -33,7 +33,7 @@ test.for([[["backup"]], [["backup", "/a b", "--keep", "7d"]], [["mail-test", "--
   },
 );
 
-test("a command is told where it was called, for the paths of its line", () => {
+test("a command gets the directory in which it was called, for its relative paths", () => {
   const { dir, release } = installRelease();
   writeFileSync(join(release, "build/commands/backup.js"), "console.log(process.env.VIDLARK_CALLER_DIR)");
   const { stdout } = spawnSync(join(dir, "vidlark"), ["backup", "backups"], { cwd: dir, encoding: "utf8" });

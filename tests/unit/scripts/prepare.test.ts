@@ -71,7 +71,7 @@ mountTest("a build without room says so, and what to do", () => {
   );
 });
 
-test("a Node that is too old is told which one is needed, and where to get it", () => {
+test("a Node that is too old prints which one is needed, and where to get it", () => {
   const script = `Object.defineProperty(process.versions, "node", { value: "18.20.0" });
     import("${resolve("scripts/prepare.mjs")}").then((prepare) => prepare.requireNode())`;
   const { stdout, status } = spawnSync(process.execPath, ["-e", script], { encoding: "utf8" });

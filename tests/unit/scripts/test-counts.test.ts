@@ -64,7 +64,7 @@ test("a Playwright test that passed at its second try counts once, as passed, an
   });
 });
 
-test("a failed Playwright test tells what its page showed", () => {
+test("a failed Playwright test prints what its page showed", () => {
   const path = join(mkdtempSync(join(tmpdir(), "vidlark-counts-")), "error-context.md");
   onTestFinished(() => rmSync(dirname(path), { recursive: true }));
   writeFileSync(path, "# Error details\n\n```yaml\n- main:\n  - alert: Try again\n```\n\n# Test source\n");

@@ -223,7 +223,7 @@ test("a form that trickles in is refused when its time is over, whether or not i
   }
 });
 
-test("an upload may trickle, and a long answer goes on", async () => {
+test("an upload may trickle, and a long answer continues", async () => {
   const slow = async () => new Promise<Response>((done) => setTimeout(() => done(new Response("late")), 600));
   const { url } = await aServer(slow, undefined, { bodyTimeMs: 200 });
   const open = await aServer(readsBody, undefined, { bodyTimeMs: 200, mayTakeLong: () => true });

@@ -213,7 +213,7 @@ test("the page of one language never comes from the cache of another", async () 
   expect(render).toHaveBeenCalledTimes(6);
 });
 
-test("pages for lines that browsers call slow are kept apart", async () => {
+test("slow connections have their own cache entries", async () => {
   const { fetchPage, render } = aCache();
   const lines: Record<string, string>[] = [{}, { ECT: "4g", RTT: "50" }, { ECT: "3g" }, { RTT: "300" }];
   for (const headers of lines) await fetchPage("/", headers);

@@ -16,14 +16,14 @@ function detector() {
 test.each([
   [slowAfterMs - 1, false],
   [slowAfterMs, true],
-])("a player that is sent round and comes back after %i ms has a slow connection: %s", (gapMs, isSlow) => {
+])("a player that follows the timing redirect after %i ms is slow: %s", (gapMs, isSlow) => {
   const { firstRequest, redirectedRequest, advanceMs } = detector();
   expect(firstRequest()).toBeNull();
   advanceMs(gapMs);
   expect(redirectedRequest()).toBe(isSlow);
 });
 
-test("a player gets the same file for an hour, and is sent round again then", () => {
+test("a player gets the same file for an hour, and is measured again after that", () => {
   const { firstRequest, redirectedRequest, advanceMs } = detector();
   firstRequest();
   advanceMs(slowAfterMs);

@@ -20,7 +20,7 @@ test.each(["/nowhere/ffmpeg", resolve("package.json"), "/tmp", process.execPath]
   },
 );
 
-test("a place where no backup can be made is told in one line, and nothing is made", async () => {
+test("a place where no backup can be made prints one line, and nothing is made", async () => {
   const dir = await aDirectory();
   await writeFile(join(dir, "file"), "");
   for (const place of ["/proc/backups", join(dir, "file/backups"), join(dir, "file"), "s3://"]) {

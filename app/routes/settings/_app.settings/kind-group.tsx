@@ -5,7 +5,7 @@ import * as t from "#languages/notifications";
 interface Props {
   title: string;
   total: number;
-  /** How many of its kinds are told on the site. */
+  /** How many of its kinds notify on the site. */
   tickedCount: number;
   isOpen: boolean;
   children: ReactNode;
@@ -14,7 +14,10 @@ interface Props {
 /** The boxes of the site, which heads no name of a place. */
 const siteBoxes = "[type=checkbox]:not([name^='feed.'], [name^='browser.']):checked";
 
-/** Folds a group of notifications below how many of them are told on the site; with JavaScript, that follows the boxes. */
+/**
+ * Folds a group of notifications below how many of them are enabled on the site; with JavaScript, that follows the
+ * boxes.
+ */
 export function KindGroup({ title, total, tickedCount, isOpen, children }: Props) {
   const [count, setCount] = useState(tickedCount);
   const shown = count === 0 ? "none" : count === total ? "all" : "other";

@@ -67,7 +67,7 @@ export function PlaceHeads(places: Places) {
   );
 }
 
-/** Renders where one kind of notifications is told. */
+/** Renders the places where one kind notifies. */
 export function KindChoice({ kind, site, mail, errors, sendsMail, feed, browser }: Props) {
   const choices = listMailChoices(kind);
   const isAlone = hasOnePlace({ sendsMail, hasFeed: feed !== null, hasBrowsers: browser !== null });
@@ -120,7 +120,7 @@ interface BoxProps {
   of: string;
 }
 
-/** Renders a box that says whether a kind is told in a place. */
+/** Renders a box that says whether a kind is enabled in a place. */
 const Box = ({ name, isTicked, label, of }: BoxProps) => (
   <label className="flex min-h-8 items-center gap-2 font-[400]! sm:w-20 sm:justify-center">
     <input className="size-5" type="checkbox" name={name} value="yes" defaultChecked={isTicked} />

@@ -28,7 +28,7 @@ export function useStart(startText: string, duration: number): Start {
   const openedText = startSeconds === null ? startText : formatDuration(startSeconds);
   const text = newText ?? (openedText || (isHydrated ? playerTime : ""));
   const choose = (isChosen: boolean) => {
-    // The film may have played on under the dialog.
+    // The video may have played on under the dialog.
     setPlayerTime(readPlayerTime());
     setIsUsed(isChosen);
   };

@@ -34,7 +34,10 @@ function nameBest({ width, height, owner, videoFile }: Video, viewerId: string |
   return joinNames(t.best(), size > 0 && `${size}p`, nameFormat(videoFile));
 }
 
-/** Tells whether a size is lighter than the best file, or larger. An owner's best file may be one that few programs play. */
+/**
+ * Returns whether a size is lighter than the best file, or larger. An owner's best file may be one that few programs
+ * play.
+ */
 const isWorthItsBytes =
   ({ width, height, owner, downloadBytes }: Video, viewerId: string | null) =>
   (name: string, bytes: number) =>

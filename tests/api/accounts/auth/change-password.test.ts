@@ -38,7 +38,7 @@ test("a changed password ends the account's tokens, and nobody else's", async ()
   expect({ ended: await statusOf(ended), kept: await statusOf(kept) }).toEqual({ ended: 401, kept: 200 });
 });
 
-test("a changed password switches the account's webhooks off and tells it, and nobody else's", async () => {
+test("a changed password switches off and notifies about the account's webhooks, and nobody else's", async () => {
   const [eve, finn] = [await api.signUp("eve"), await api.signUp("finn")];
   const ids = [await insertWebhook(api, eve.id), await insertWebhook(api, finn.id)];
   await eve.patch(path, { oldPassword: eve.password, newPassword: "battery staple" });

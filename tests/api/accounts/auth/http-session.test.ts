@@ -79,7 +79,7 @@ test("the time in which pages take a moved session is over in half a minute, how
   expect((await session.executeTakeFirstOrThrow()).plain_cookies_until).toBe(first);
 });
 
-test("a session since the upgrade is not moved, and goes on", async () => {
+test("a session since the upgrade is not moved, and continues", async () => {
   const ella = await api.signUp("ella");
   expect((await move(tokenOf("refreshToken", ella))).status).toBe(401);
   expect((await ella.get("/users/current-user")).status).toBe(200);

@@ -140,7 +140,7 @@ test("at most 50 sessions are listed, and all are counted", async () => {
   expect(data.sessions[0]).toMatchObject({ isCurrent: true });
 });
 
-test("a renewal tells when, where and by what the session was used last", async () => {
+test("a renewal records when, where and by which device the session was used last", async () => {
   const gina = await api.signUp("gina");
   const { refreshToken } = await signIn(gina);
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + day });

@@ -16,7 +16,7 @@ const act = (user: User, actor: ReturnType<typeof asActor>) =>
     .transaction()
     .execute((trx) => suspendUser(trx, actor, { userId: user.id, until: soon, reason: { message: "Spam" } }));
 
-test("a suspended person reads, and is told why and until when nothing can be changed", async () => {
+test("a suspended person can read, and every change is refused with the reason and the end", async () => {
   const anna = await api.signUp("anna");
   await suspend(api, anna);
   expect((await anna.get("/users/current-user")).data).toMatchObject({
@@ -39,7 +39,7 @@ test("a suspension that has ended refuses nothing", async () => {
   expect((await bea.get("/users/current-user")).data).not.toHaveProperty("suspension");
 });
 
-test("an upload under way stops at its next part, and goes on after the suspension", async () => {
+test("an upload under way stops at its next part, and continues after the suspension", async () => {
   const carl = await api.signUp("carl");
   const upload = await openUpload(carl, { bytes: await clipBytes() });
   await upload.send(0, 100);
@@ -62,7 +62,7 @@ test("nobody suspends administrators, and moderators suspend no moderators", asy
   expect((await other.get("/users/current-user")).data).toMatchObject({ suspension: { until: soon } });
 });
 
-test("of two who change a role at once, the second is told", async () => {
+test("of two who change a role at once, the second gets a conflict", async () => {
   const eva = await api.signUp("eva");
   const change = (role: "moderator" | "admin") =>
     changeRole(api.db, asActor(administrator, "admin"), { userId: eva.id, role, from: "user" });

@@ -101,7 +101,7 @@ test("a refused registration is deleted, and only one that waits", async () => {
   expect((await admin.request("DELETE", `/administration/users/${invited.data._id}/approval`, {})).status).toBe(409);
 });
 
-test("a closed site takes nobody, and who may sign up is told to everybody", async () => {
+test("a closed site takes nobody, and everybody can read who may sign up", async () => {
   const { api, admin } = await aSite("closed");
   expect((await api.visitor().post("/users/register", account("ida"))).status).toBe(403);
   expect((await api.visitor().get("/sign-ups")).data).toMatchObject({ mode: "closed", isFixed: false });

@@ -17,7 +17,7 @@ const change = (person: User, email: string) =>
   person.patch("/users/update-account", { email, password: person.password, fullName: "Changed" });
 const stateOf = async (person: User) => (await person.get<EmailState>("/users/email")).data;
 
-test("a new address is confirmed at the new one, and told at the old one", async () => {
+test("a new address is confirmed at the new one, and the old one is notified", async () => {
   const anna = await site.signUp("anna");
   const answer = await change(anna, "anna@new.test");
   expect(answer.message).toBe("Open the link that we sent to anna@new.test to change your address");
@@ -112,7 +112,7 @@ test("without a mail server an address changes at once, and is not verified any 
   expect(await stateOf(gil)).toMatchObject({ email: "gil@new.test", isVerified: false, pendingEmail: null });
 });
 
-test("a sign-in from a network that is new to the account is told, but not the first one", async () => {
+test("a sign-in from a new network notifies, except the first one", async () => {
   const hal = await site.signUp("hal");
   const signIn = (address: string) =>
     site.visitor().post(

@@ -34,7 +34,7 @@ async function sendRefused(count: number, refusal: Parameters<typeof server.refu
   await dispatchAllEvents(api);
 }
 
-test("three mails in succession that are refused for good end news by mail, and the owner is told on the site", async () => {
+test("three hard bounces in a row stop notification mails, and the owner gets a notification", async () => {
   await anna.patch("/notifications/settings", { once: "comment.added" });
   await sendRefused(2, { rcpt: 550 });
   expect(await stateOf()).toMatchObject({ isVerified: true });
@@ -62,7 +62,7 @@ test("confirming the address again brings the news back", async () => {
   expect((await anna.post("/users/email/verification")).status).toBe(409);
 });
 
-test("a mail that arrives between refused ones begins the count anew", async () => {
+test("a delivered mail resets the bounce count", async () => {
   await sendRefused(2, { rcpt: 550 });
   await sendRefused(1, {});
   await sendRefused(2, { rcpt: 550 });

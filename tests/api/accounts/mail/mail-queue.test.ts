@@ -53,7 +53,7 @@ test("a mail that the server refuses for now is tried again", async () => {
 });
 
 for (const refusal of [{ rcpt: 550 }, { data: 554 }])
-  test(`a mail that the server refuses for good (${JSON.stringify(refusal)}) leaves the queue`, async () => {
+  test(`a mail that the server refuses permanently (${JSON.stringify(refusal)}) leaves the queue`, async () => {
     server.refuse(refusal);
     await ask();
     await until(async () => (await readRows()).length === 0);
@@ -92,7 +92,7 @@ test("a mail that takes too long is broken off, and its connection closed", asyn
   silent.close();
 });
 
-test("a mail server that is away for a day loses no mail", async () => {
+test("an unreachable mail server for a day loses no mail", async () => {
   const away = await startMailServer();
   const other = await testApi({ mail: away.settings });
   const bert = await other.signUp("bert");

@@ -7,7 +7,7 @@ const server = await startMailServer();
 const site = await testApi({ mail: server.settings });
 afterAll(() => server.close());
 
-test("a sign-in that failed half-way leaves its network unknown, and the next one is told", async () => {
+test("a sign-in that failed half-way leaves its network unknown, and the next one notifies", async () => {
   const anna = await site.signUp("anna");
   const { email, password } = anna;
   const signIn = () => site.visitor().post("/users/login", { email, password }, { caller: { address: "203.0.113.7" } });

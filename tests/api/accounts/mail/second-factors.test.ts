@@ -42,7 +42,7 @@ const countRows = async ({ id }: User) => {
   return (await Promise.all(rows)).flat().length;
 };
 
-test("whoever keeps the address removes all second factors, and what a thief has begun with them", async () => {
+test("undoing an e-mail change removes all second factors and pending factor set-ups", async () => {
   const anna = await site.signUp("anna");
   const [key] = [await addPasskey(anna), await setUpApp(anna)];
   const ticket = (await logIn(anna.email, anna.password)).body!.ticket as string;
@@ -140,7 +140,7 @@ test.each([
   }
 });
 
-test("the holder is told of a removed passkey and a removed app, and not of new recovery codes", async () => {
+test("the holder is notified of a removed passkey and a removed app, and not of new recovery codes", async () => {
   const emil = await site.signUp("emil");
   await addPasskey(emil);
   await setUpApp(emil);

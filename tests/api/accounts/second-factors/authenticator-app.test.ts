@@ -137,7 +137,7 @@ test("a recovery code signs in once, however it is typed, and the answer counts 
   expect((await logIn(ida, typed)).errors[0]!.message).toMatch(/was used already/);
 });
 
-test("who uses the last recovery code is told, and so is who has none", async () => {
+test("using the last recovery code shows a message, and so does having none", async () => {
   const jo = await api.signUp("jolan");
   const { recoveryCodes } = await setUpApp(jo);
   await api.db.deleteFrom("recovery_codes").where("user_id", "=", jo.id).execute();

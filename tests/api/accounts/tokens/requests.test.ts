@@ -145,7 +145,7 @@ test.for([
   });
 });
 
-test("a token publishes a film in parts, and one for other things does not", async () => {
+test("a token publishes a video in parts, and one for other things does not", async () => {
   const token = await makeToken(anna, ["publish"]);
   const [{ draft }, bytes] = [await saveDraft(anna), await clipBytes()];
   const asProgram = (made: typeof token) =>

@@ -78,7 +78,7 @@ test("until then the account signs in, reads and exports, and changes nothing", 
   expect((await bea.post("/playlist", { name: "Mine", description: "" })).status).toBe(403);
 });
 
-test("an upload under way stops at its next part, and goes on in an account that is kept", async () => {
+test("an upload under way stops at its next part, and continues in an account that is kept", async () => {
   const bert = await api.signUp("bert");
   const upload = await openUpload(bert, { bytes: await clipBytes() });
   await upload.send(0, 100);
@@ -138,7 +138,7 @@ test("an owner keeps an account that the deletion has meanwhile chosen, but not 
   });
 });
 
-test("an owner who keeps an account while it is being deleted is told that it is deleted", async () => {
+test("keeping an account while it is being deleted is refused with a message", async () => {
   const elsa = await api.signUp("elsa");
   await ask(elsa);
   await letDayCome(api, elsa);

@@ -147,7 +147,7 @@ test("nobody can sign in to an account or see its channel from the moment it is 
   await eraseMarkedAccounts({ db: api.db, media, log });
 });
 
-test("a deletion whose files cannot be deleted yet is answered as decided, and goes on later", async () => {
+test("a deletion whose files cannot be deleted yet is answered as decided, and continues later", async () => {
   const anna = await someone("anna");
   await insertVideos(api, anna, [{}]);
   const lines: string[] = [];
@@ -193,7 +193,7 @@ test("the counters of everybody else are right after a large account is deleted"
   expect(placeholders).toHaveLength(29);
 });
 
-test("a deletion that was interrupted goes on, and its username is free meanwhile", async () => {
+test("a deletion that was interrupted continues, and its username is free meanwhile", async () => {
   const [anna, bea] = [await someone("anna"), await someone("bea")];
   await aLargeAccount(anna, bea);
   await expect(deleteUser({ db: api.db, media: brokenMedia }, anna.id)).rejects.toThrow("The disk is gone");

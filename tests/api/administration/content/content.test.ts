@@ -90,7 +90,7 @@ test("content is filtered by owner and by state", async () => {
   expect(await idsOf("tweet", `ids=${one},${other},no-id`)).toEqual([other, one]);
 });
 
-test("what is hidden is hidden from others, told to its owner, who may appeal, and in the log", async () => {
+test("hidden content is hidden from others, is in the log, and its owner is notified and may appeal", async () => {
   const [one, two] = [await aTweet("First"), await aTweet("Second")];
   expect(await outcomes("tweet", [one, two], "hide")).toEqual([
     [true, "Hidden"],
@@ -124,7 +124,7 @@ test("each chosen thing has an outcome of its own", async () => {
   ]);
 });
 
-test("two administrators who hide one thing at once tell its owner once", async () => {
+test("two administrators who hide one thing at once notify its owner once", async () => {
   const id = await aTweet("Twice");
   const both = await Promise.all([decide("tweet", [id], "hide"), decide("tweet", [id], "hide")]);
   expect(both.flatMap(({ data }) => data.map(({ isDone }) => isDone)).toSorted()).toEqual([false, true]);

@@ -84,7 +84,7 @@ test("a text of more than a thousand old rows is listed to its end, forwards and
   expect(back.ids).toEqual(sparrows.slice(-50 - (sparrows.length % 50), -(sparrows.length % 50)));
 });
 
-test("a search that one request cannot finish goes on at a cursor, also from an empty page", async () => {
+test("a search that one request cannot finish continues at a cursor, also from an empty page", async () => {
   const ordering = orderNewestFirst("content-comment", "comments.created_at", "comments.id");
   const keysQuery = api.db.selectFrom("comments") as unknown as ContentQuery;
   const readStep = async (more: string) => {

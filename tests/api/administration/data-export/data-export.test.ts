@@ -171,7 +171,7 @@ test("the ZIP file has every part of a full account", async () => {
   expect(video!.file).toBe(`videos/Boats Häfen.${film._id}.mp4`);
 });
 
-test("the best file and the thumbnail of each video are in it, under names that videos.json tells", async () => {
+test("the best file and the thumbnail of each video are in it, under the names in videos.json", async () => {
   const { files } = await exportOf(anna);
   const [video] = json(files, "videos.json");
   expect(files.get(video!.file as string)!.length).toBeGreaterThan(1_000);
@@ -292,7 +292,7 @@ test("playlists name their videos, and likes and history the titles that everybo
     expect(titles(name)).toEqual(new Set(["Seen by all", null]));
 });
 
-test("the history tells where one stopped", async () => {
+test("the history has the resume positions", async () => {
   await anna.patch(`/videos/${open._id}/position`, { seconds: 0 });
   const [entry] = json((await exportOf(anna)).files, "history.json").filter(({ videoId }) => videoId === open._id);
   expect(entry).toMatchObject({ positionSeconds: 0, positionAt: expect.stringMatching(/^\d{4}-/) });

@@ -41,7 +41,7 @@ test("an administrator suspends an account, with its end and its reason in the l
   expect((await anna.post("/tweets", { content: "Hello" })).status).toBe(201);
 });
 
-test("a suspension of 0 hours lasts for good", async () => {
+test("a suspension of 0 hours lasts permanently", async () => {
   const [id] = await insertPeople(api, [{}]);
   await admin.post(`${people}/${id}/suspension`, { hours: "0", reason: "Spam" });
   expect((await find(id!)).suspension?.until).toBe("9999-12-31T23:59:59.999Z");

@@ -130,7 +130,7 @@ test("a visitor needs an address, a reason is needed, and what cannot be seen ca
   expect((await report(bea, "tweet", "0".repeat(24))).status).toBe(404);
 });
 
-test("a hidden video is told to its owner, and stays hidden until a decision shows it", async () => {
+test("the owner of a hidden video is notified, and it stays hidden until a decision shows it", async () => {
   const video = await publishVideo(anna);
   await report(bea, "video", video._id);
   const found = await caseOf(video._id);
@@ -178,7 +178,7 @@ test("what its owner deleted meanwhile can be dismissed or warned about, not hid
   expect((await decide(mona, found, "warn")).status).toBe(201);
 });
 
-test("of two moderators at once the second is told, and a report that came meanwhile has to be read first", async () => {
+test("of two moderators at once the second gets a conflict, and a new report has to be read first", async () => {
   const id = await aTweet();
   await report(bea, "tweet", id);
   const found = await caseOf(id);

@@ -60,7 +60,7 @@ test("a second run brings what is new alone, also with semicolons, and for the a
   expect(await filmsOf(bruno)).toMatchObject([{ title: "Semi, colons", visibility: "public" }]);
 });
 
-test("what a row says and this site cannot take is reported, and hides the film rather than publishes it", async () => {
+test("what a row says and this site cannot take is reported, and hides the video rather than publishes it", async () => {
   const carla = await api.signUp("carla");
   const { output } = await importFilms(`${head}\nunlisted.mp4,Secret,,,German,CC-BY,privat,,31.12.2019\n`, "carla");
   expect(await filmsOf(carla)).toMatchObject([

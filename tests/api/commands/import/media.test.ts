@@ -100,7 +100,7 @@ test.skipIf(onPostgres)("what cannot be fetched is reported with the reason, and
   expect(await findLeftovers()).toEqual([]);
 });
 
-test("an import that is killed goes on where it stopped, also beside a site that serves", async () => {
+test("an import that is killed resumes where it stopped, also beside a site that serves", async () => {
   const before = await findVideos();
   await old.write("videos.json", [aVideo(31, "/lark.mp4"), aVideo(32, "/slow.mp4"), aVideo(33, "/lark.mp4")]);
   let arrive: (value: unknown) => void;

@@ -28,7 +28,7 @@ test.runIf(onPostgres)(
   },
 );
 
-test.runIf(onPostgres)("a user without rights is told which are missing", async () => {
+test.runIf(onPostgres)("a user without rights gets the list of missing rights", async () => {
   const url = await aDatabaseOf((database) => [`revoke create on database ${database} from public`]);
   await expect(check(url)).rejects.toThrow("The user of DATABASE_URL may not make tables: make it the owner");
   const named = new URL(url);

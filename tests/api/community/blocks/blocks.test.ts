@@ -47,7 +47,7 @@ test("blocking says whom, ends the subscription, and can be repeated", async () 
   expect(list.map(({ user }) => user.username)).toEqual([bea.username]);
 });
 
-test("a blocked person cannot comment, reply, edit, like or subscribe there, and is told so", async () => {
+test("a blocked person cannot comment, reply, edit, like or subscribe there, and gets a message", async () => {
   const { anna, bea, video, tweet, comment, ofCarl, earlier } = await aBlock();
   const comments = [403, "This channel does not take comments from you."];
   const likes = [403, "This channel does not take likes from you."];

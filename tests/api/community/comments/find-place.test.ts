@@ -84,7 +84,7 @@ test("comments that nobody sees count on no page", async () => {
   expect(await findPlace(thread!)).toEqual({ after: null, thread: null, repliesAfter: null });
 });
 
-test("the place of a comment is not told to who may not see it", async () => {
+test("the place of a comment is a 404 for those who may not see it", async () => {
   const [hidden] = await insertVideos(api, anna, [{ is_published: 0 }]);
   const [id] = await addComments(hidden!, 1);
   const [withheld] = await addComments(await aVideo(), 1, null, { withheld: "held" });

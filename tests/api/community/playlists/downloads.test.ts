@@ -63,7 +63,7 @@ test("a size takes no larger file, and the sound leaves out what is silent", asy
   });
 });
 
-test("the ZIP file has every film under the names of the list, whole, and a playlist of them", async () => {
+test("the ZIP file has every video under the names of the list, whole, and a playlist of them", async () => {
   const response = await fetchZip(null, "240");
   expect(response.headers.get("Content-Type")).toBe("application/zip");
   expect(parse(response.headers.get("Content-Disposition")!).parameters.filename).toBe("My films 1 2.zip");
@@ -75,7 +75,7 @@ test("the ZIP file has every film under the names of the list, whole, and a play
   expect(files["playlist.m3u"]!.toString()).toBe(`#EXTM3U\n#EXTENC:UTF-8\n${names.join("\n")}\n`);
 });
 
-test("a film whose file has vanished is named in a list within the ZIP file, and the rest is whole", async () => {
+test("a video whose file has vanished is named in a list within the ZIP file, and the rest is whole", async () => {
   const [lost = ""] = await insertVideos(api, anna, [{ title: "Lost" }]);
   await fillPlaylist(api, (playlistId = (await createPlaylist(anna))._id), [lost, film._id]);
   const files = await unzip(await fetchZip(null, "best"));
@@ -83,7 +83,7 @@ test("a film whose file has vanished is named in a list within the ZIP file, and
   expect(Object.keys(files)).toEqual(["2 Boats Häfen 🚤.mp4", "playlist.m3u", "missing.txt"]);
 });
 
-test("a film that is hidden while the ZIP file is written is left out by its turn", async () => {
+test("a video that is hidden while the ZIP file is written is left out by its turn", async () => {
   const later = await publishVideo(anna, { title: "Later" });
   await fillPlaylist(api, (playlistId = (await createPlaylist(anna))._id), [film._id, later._id]);
   const response = await fetchZip(bea, "best");
@@ -110,7 +110,7 @@ test("films that others may not see, or whose owners offer no downloads, are lef
   ]);
 });
 
-test("an empty playlist has an empty list, and a ZIP file without films", async () => {
+test("an empty playlist has an empty list, and a ZIP file without videos", async () => {
   const { _id } = await createPlaylist(anna);
   expect(await list(visitor, "", _id)).toMatchObject({ size: "best", files: [], leftOut: 0 });
   expect(Object.keys(await unzip(await fetchZip(null, "", _id)))).toEqual(["playlist.m3u"]);
@@ -127,7 +127,7 @@ test("a hidden playlist, and what somebody wants to watch later, is there for it
   expect(Object.keys(await unzip(await fetchZip(anna, "best", anna.id)))).toHaveLength(2);
 });
 
-test("a playlist of a thousand films is listed in one answer", async () => {
+test("a playlist of a thousand videos is listed in one answer", async () => {
   const ids = await insertVideos(
     api,
     anna,
@@ -167,7 +167,7 @@ test("answers that nobody reads, and playlists that are not there, count for nob
   for (let times = 0; times < 4; times += 1) await waitFor(async () => expect((await fetchZip(dora)).status).toBe(200));
 });
 
-test("a film whose file is deleted on the disk is missing, too", async () => {
+test("a video whose file is deleted on the disk is missing, too", async () => {
   const vanished = await publishVideo(anna, { title: "Gone" });
   await fillPlaylist(api, (playlistId = (await createPlaylist(anna))._id), [vanished._id]);
   await rm(join(api.place.dataDir, "media/videos", vanished._id, vanished.videoFile.split("/").at(-1)!));

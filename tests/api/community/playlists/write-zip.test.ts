@@ -12,7 +12,7 @@ const api = await testApi();
 const anna = await api.signUp("anna");
 const megabyte = 2 ** 20;
 
-/** Opens a ZIP file of films that are as long as told; `read` counts their bytes, and `open` those that are open. */
+/** Opens a ZIP file of videos that are as long as told; `read` counts their bytes, and `open` those that are open. */
 async function openZip({ films, bytes }: { films: number; bytes: number }) {
   const { _id: playlistId } = await createPlaylist(anna);
   await fillPlaylist(

@@ -80,7 +80,7 @@ test.each([
   expect([data.trailer?.state, ...data.pinned.map(({ state }) => state)]).toEqual(["kept", "kept", "shown"]);
 });
 
-test("a deleted video vanishes for others, and its owner is told", async () => {
+test("a deleted video vanishes for others, and its owner sees that it was deleted", async () => {
   const dora = await api.signUp("dora");
   const [video] = await publish(dora, "Gone");
   await choose(dora, video!, video!);

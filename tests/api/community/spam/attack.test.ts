@@ -176,7 +176,7 @@ test("a post that the database could not store is no repeat when it is sent agai
   }
 });
 
-test("a reply to a comment that is gone is refused, and the same text as a comment of its own is no repeat", async () => {
+test("a reply to a comment that no longer exists is refused, and the same text as a comment of its own is no repeat", async () => {
   const [videoId] = await insertVideos(api, anna, [{}]);
   const [author] = await addAuthors("late", 1, timestamp(start - 30 * day));
   const comment = { videoId: videoId!, author: author!, content: "Such a lark" };

@@ -91,7 +91,7 @@ test("the next mail and the next digest are found by an index", async () => {
   for (const plan of await plansOf(() => claimMail(db))) expect(plan).not.toMatch(whole);
 });
 
-test("what a digest lists is found by an index, and so is what it told once it is sent", async () => {
+test("what a digest lists is found by an index, and so is what a sent digest contained", async () => {
   await db
     .insertInto("notification_settings")
     .values({ user_id: anna.id, kind: "decision.made", site: 1, mail: "digest" })

@@ -23,7 +23,7 @@ test("metadata about the owner is blanked in place, and the file plays as before
   expect(await probeVideo(path)).toEqual(before);
 });
 
-test("what shares its bytes with a file keeps its metadata, and a file without any goes on sharing them", async () => {
+test("what shares its bytes with a file keeps its metadata, and a file without any continues sharing them", async () => {
   for (const [name, links] of [
     ["tagged", 1],
     ["silent", 2],

@@ -61,7 +61,7 @@ test.for<[ClipName, string, (content: Buffer) => Buffer]>([
   expect(await decode(path)).toBe(played);
 });
 
-test("what shares its bytes with a WebM keeps its metadata, and a file without any goes on sharing them", async () => {
+test("what shares its bytes with a WebM keeps its metadata, and a file without any continues sharing them", async () => {
   const path = await copyOf("tagged-webm");
   await link(path, `${path}.shared`);
   await eraseWebmMetadata(path);

@@ -23,7 +23,7 @@ async function decode(path: string) {
 }
 
 test.for<ClipName>(["located", "tracked"])(
-  "the tracks of %s other than its main ones are blanked in place, and the film plays as before",
+  "the tracks of %s other than its main ones are blanked in place, and the video plays as before",
   async (name) => {
     const path = await copyOf(name);
     const [before, size] = [await decode(path), (await stat(path)).size];
@@ -45,7 +45,7 @@ const box = (type: string, content: string) => {
   return bytes;
 };
 
-/** Adds to a film what dashcams write: positions behind the samples, in boxes of their own, and after the last box. */
+/** Adds to a video what dashcams write: positions behind the samples, in boxes of their own, and after the last box. */
 async function withHiddenPlaces(name: "mp4" | "moov-last") {
   const content = await readFile(await clip(name));
   const mdat = content.indexOf("mdat") - 4;
@@ -71,7 +71,7 @@ test.for(["mp4", "moov-last"] as const)(
   },
 );
 
-test("a file of which players read everything goes on sharing its bytes", async () => {
+test("a file without erasable bytes stays a hard link", async () => {
   for (const name of ["silent", "long", "variable"] as const) {
     const path = await copyOf(name);
     await keepPlayed(path, "");

@@ -20,7 +20,7 @@ test.for([
   ["snow", ["-pix_fmt", "yuv420p", "-c:v", "snow", "-strict", "-2"], "film.mkv"],
   ["cinepak", ["-pix_fmt", "rgb24", "-c:v", "cinepak"], "film.avi"],
   ["wavpack", [...sound, "-pix_fmt", "yuv420p", "-c:v", "libx264", "-c:a", "wavpack"], "film.mkv"],
-] as const)("a film that needs the rare decoder %s is refused at once, and decoded by no program", async (rare) => {
+] as const)("a video that needs the rare decoder %s is refused at once, and decoded by no program", async (rare) => {
   const [, encoding, name] = rare;
   const path = join(await tempDir(), name);
   await make([...picture, ...encoding, path]);
@@ -32,7 +32,7 @@ test.for([
   await expect(run).rejects.toThrow("The video has a format that is not accepted here");
 });
 
-test("a film with subtitles and a cover is read", async () => {
+test("a video with subtitles and a cover is read", async () => {
   const dir = await tempDir();
   await writeFile(join(dir, "text.srt"), "1\n00:00:00,000 --> 00:00:01,000\nLarks\n");
   await make([...picture, "-frames:v", "1", join(dir, "cover.png")]);

@@ -71,7 +71,7 @@ test("with KEEP_SOURCES the owner downloads the source, everybody else the playa
   expect((await download(path.replace("download", "original"), carla, {}, keeping)).status).toBe(404);
 });
 
-test("sizes, sound and captions are downloads at their own addresses, named by the title, and go on after a lost line", async () => {
+test("sizes, sound and captions are downloads at their own addresses, named by the title, and go on after a lost connection", async () => {
   const small = await testApi({ renditionSides: [240] });
   const carla = await small.signUp("carla");
   const { _id } = await publishVideo(carla, { title: 'Boats / "Häfen"\r\nSet-Cookie: a=b \u202e🚤' }, "wide");
@@ -102,7 +102,7 @@ test("sizes, sound and captions are downloads at their own addresses, named by t
   expect(data.downloadBytes).toBe((await download(toPath(data.videoFile), undefined, {}, small)).body.length);
 });
 
-test("nothing but film, sound and captions is a download", async () => {
+test("nothing but video, sound and captions is a download", async () => {
   const path = await downloadOf(anna, video);
   const names = [
     "thumbnail-1-480.webp",

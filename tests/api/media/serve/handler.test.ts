@@ -87,7 +87,7 @@ test("the files of an unpublished video are visible to its owner only and not ca
   expect(headers["cache-control"]).toBe("private, no-store");
 });
 
-test("unpublishing a video invalidates its media URLs for good, for its owner too", async () => {
+test("unpublishing a video invalidates its media URLs permanently, for its owner too", async () => {
   const own = await publishVideo(anna);
   expect(await statuses(pathOf(own.videoFile))).toEqual([200, 200, 200, 200]);
   await anna.patch(`/videos/toggle/publish/${own._id}`);

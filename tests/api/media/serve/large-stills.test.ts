@@ -93,7 +93,7 @@ test("while eight wait, the next gets none at once, and one later", async () => 
   expect((await find(4.5))?.text.length).toBeGreaterThan(1_000);
 });
 
-test("a picture that could not be had is there as soon as its film can be read again", async () => {
+test("a picture that could not be had is there as soon as its video can be read again", async () => {
   let failures = 1;
   const find = await findWith(async (key) => {
     if (failures-- > 0) throw new Error("The storage is away");

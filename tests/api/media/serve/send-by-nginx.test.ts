@@ -45,7 +45,7 @@ test.skipIf(!hasNginx)("nginx sends the files that the server allows, and no oth
 });
 
 test.skipIf(!hasNginx).each([{ remembers: false }, { remembers: true }])(
-  "downloads of film, sizes, sound and captions have names and ranges behind nginx: %j",
+  "downloads of video, sizes, sound and captions have names and ranges behind nginx: %j",
   async (options) => {
     const api = await testApi({ renditionSides: [180], delivery: "nginx" });
     const anna = await api.signUp("anna");
@@ -86,7 +86,7 @@ const film = {
   "x-content-type-options": "nosniff",
 };
 
-/** Starts a site with one film behind nginx that remembers which films are open. */
+/** Starts a site with one video behind nginx that remembers which videos are open. */
 async function startRemembering() {
   const api = await testApi({ delivery: "nginx" });
   const anna = await api.signUp("anna");
@@ -103,7 +103,7 @@ async function startRemembering() {
   return { anna, cookie, video, questions, port, path: new URL(video.videoFile).pathname };
 }
 
-test.skipIf(!hasNginx)("nginx that remembers asks once a second who may get a film", async () => {
+test.skipIf(!hasNginx)("nginx that remembers asks once a second who may get a video", async () => {
   const { questions, port, path } = await startRemembering();
   const firstSecond = Math.floor(Date.now() / 1_000);
   const whole = await ask(port, path, {});
@@ -134,7 +134,7 @@ test.skipIf(!hasNginx)("nginx that remembers asks once a second who may get a fi
 });
 
 test.skipIf(!hasNginx)(
-  "nginx that remembers forgets a film that was unpublished, and asks for each of its owner",
+  "nginx that remembers forgets a video that was unpublished, and asks for each of its owner",
   async () => {
     const { anna, cookie, video, port, path } = await startRemembering();
     expect((await ask(port, path, {})).status).toBe(200);

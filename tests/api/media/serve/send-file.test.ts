@@ -36,7 +36,7 @@ test("a file is sent completely, with the caller's headers", async () => {
   expect(body.equals(inMegabytes(3))).toBe(true);
 });
 
-test("many files sent simultaneously and in succession each arrive unchanged", async () => {
+test("many files sent simultaneously and in a row each arrive unchanged", async () => {
   const contents = Array.from({ length: 6 }, (_, index) => Buffer.alloc(900_000 + index, `${index}-`));
   const offers = await Promise.all(contents.map(offer));
   for (let round = 0; round < 3; round++) {

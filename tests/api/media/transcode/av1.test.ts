@@ -11,7 +11,7 @@ import { makeAv1 } from "#api/media/transcode/av1";
 const root = await mkdtemp(join(tmpdir(), "vidlark-av1-"));
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-/** Makes AV1 of a film that ffmpeg draws by itself; returns its facts and its fragments. */
+/** Makes AV1 of a video that ffmpeg draws by itself; returns its facts and its fragments. */
 async function make(source: string[]) {
   const dir = await mkdtemp(join(root, "film-"));
   const film = join(dir, "film.mp4");
@@ -28,7 +28,7 @@ test.for(["10", "30000/1001", "60"])("AV1 is cut every five seconds, at %s pictu
   expect(segments.map(({ seconds }) => Math.round(seconds))).toEqual([5, 5, 2]);
 });
 
-test("AV1 has the sound of a film as Opus, and none of a silent one", async () => {
+test("AV1 has the sound of a video as Opus, and none of a silent one", async () => {
   const picture = ["-f", "lavfi", "-i", "testsrc=s=128x72:r=10:d=1"];
   const silent = await make(picture);
   expect(silent.rendition).toMatchObject({ kind: "video", width: 128, height: 72, codecs: /^av01\.[\w.]+$/ });

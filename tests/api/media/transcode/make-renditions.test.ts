@@ -36,7 +36,7 @@ async function make(name: ClipName, options: Partial<RenditionOptions> = {}) {
 }
 
 let made: ReturnType<typeof make> | undefined;
-/** Returns the renditions of a film of five seconds, which several tests read. */
+/** Returns the renditions of a video of five seconds, which several tests read. */
 const makeOfFilm = () => (made ??= make("wide-slides", { renditionSides: [144, 240, 360, 480] }));
 
 const shapes = (result: { name: string; width: number; height: number }[]) =>
@@ -74,7 +74,7 @@ test("every segment starts with a key frame and can be decoded with only the fil
   }
 });
 
-test("sound and pictures of a moment lie together, so that a film plays before its first segment is whole", async () => {
+test("sound and pictures of a moment lie together, so that a video plays before its first segment is whole", async () => {
   const { dir } = await makeOfFilm();
   for (const name of ["144", "240", "360"]) {
     const entries = ["-show_entries", "packet=codec_type,dts_time,pos", "-of", "csv=p=0"];
@@ -206,7 +206,7 @@ test("only the renditions that are lacking are made, without another storyboard"
   expect((await make("brief", { renditionSides: [240], present: ["240", "audio", "audio-opus"] })).result).toEqual([]);
 });
 
-test("a film that turns from wide to upright keeps its size, and the upright pictures get bars", async () => {
+test("a video that turns from wide to upright keeps its size, and the upright pictures get bars", async () => {
   const { dir, result } = await make("turning-mpegts", { renditionSides: [144] });
   expect(shapes(result)[0]).toBe("144: 256x144");
   const counting = ["-v", "error", "-count_frames", "-select_streams", "v", "-of", "csv=p=0"];
@@ -223,7 +223,7 @@ async function loudnessOf(path: string): Promise<number> {
   return Number(/Integrated loudness:\s+I:\s+(-?[\d.]+)/.exec(stderr)![1]);
 }
 
-test("every rendition of a quiet film is as loud as other films", async () => {
+test("every rendition of a quiet video is as loud as other videos", async () => {
   expect(await loudnessOf(await clip("quiet"))).toBeLessThan(-28);
   const { dir } = await make("quiet");
   for (const name of ["180", "audio", "audio-opus"]) {
@@ -232,7 +232,7 @@ test("every rendition of a quiet film is as loud as other films", async () => {
   }
 });
 
-test("sound alone is as loud as films", async () => {
+test("sound alone is as loud as videos", async () => {
   const { dir, result } = await make("quiet-sound");
   expect(shapes(result)).toEqual(["audio: 0x0", "audio-opus: 0x0", "audio-high: 0x0"]);
   for (const { name } of result) expect(Math.abs((await loudnessOf(join(dir, `${name}.mp4`))) + 16)).toBeLessThan(1);
@@ -244,7 +244,7 @@ test("renditions have the pictures and the sound that a file marks as its main o
   for (const { name } of result) expect(Math.abs((await loudnessOf(join(dir, `${name}.mp4`))) + 16)).toBeLessThan(1);
 });
 
-test("a film that is loud enough, or silent, keeps its volume", async () => {
+test("a video that is loud enough, or silent, keeps its volume", async () => {
   const louder = ["-v", "error", "-f", "lavfi", "-i", "sine=d=2,volume=5.3dB", join(root, "even.wav")];
   await run("ffmpeg", louder);
   await run("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "anullsrc=d=2", join(root, "silent.wav")]);
@@ -255,7 +255,7 @@ test("a film that is loud enough, or silent, keeps its volume", async () => {
   }
 });
 
-test("listening to a film that never ends is given up after the time that making its sizes may take", async () => {
+test("listening to a video that never ends is given up after the time that making its sizes may take", async () => {
   const ffmpeg = await writeProgram("exec sleep 60");
   const probe = await probeVideo(await clip("mp4"));
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -276,7 +276,7 @@ const brightnessOf = async (path: string) => {
   return (await run("ffmpeg", pixel, { encoding: "buffer" })).stdout[0]!;
 };
 
-test("a film in HDR becomes one for every screen, as bright as it was meant", async () => {
+test("a video in HDR becomes one for every screen, as bright as it was meant", async () => {
   const { dir } = await make("hdr");
   const entries = ["-show_entries", "stream=color_transfer,pix_fmt", "-of", "csv=p=0", join(dir, "180.mp4")];
   expect((await run(ffprobe, ["-v", "0", ...entries])).stdout.trim()).toBe("yuv420p,bt709");
@@ -294,7 +294,7 @@ test("an ffmpeg that cannot map brightness makes renditions of HDR, too", async 
   expect(await brightnessOf(join(dir, "180.mp4"))).toBeGreaterThan(100);
 });
 
-test("an interlaced film gets whole pictures", async () => {
+test("an interlaced video gets whole pictures", async () => {
   const { dir } = await make("interlaced");
   const countTorn = async (path: string) => {
     const { stderr } = await run("ffmpeg", ["-i", path, "-vf", "idet", "-f", "null", "-"]);

@@ -77,7 +77,7 @@ test("pixels that are not square become square", async () => {
   expect((await convert("anamorphic")).probe).toMatchObject({ width: 320, height: 180 });
 });
 
-test("a converted film that turns from wide to upright keeps its size, and the upright pictures get bars", async () => {
+test("a converted video that turns from wide to upright keeps its size, and the upright pictures get bars", async () => {
   const { output, probe } = await convert("turning-mpeg2");
   expect({ width: probe.width, height: probe.height }).toEqual({ width: 320, height: 180 });
   const row = ["-vf", "format=gray,crop=iw:1", "-f", "rawvideo", "-"];
@@ -88,7 +88,7 @@ test("a converted film that turns from wide to upright keeps its size, and the u
   expect(isWhite).toEqual([false, false, true, true, false, false]);
 });
 
-test("a film that is stored upright and shown wide fills its picture", async () => {
+test("a video that is stored upright and shown wide fills its picture", async () => {
   const { output, probe } = await convert("narrow");
   expect(probe).toMatchObject({ width: 384, height: 288 });
   const reading = [

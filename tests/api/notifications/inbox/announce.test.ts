@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const choose = (notifications: string) => carl.patch(`/subscriptions/t/${anna.id}/notifications`, { notifications });
 
-test("followers are told of a new video and of a post, as they chose for the channel", async () => {
+test("followers are notified of a new video and of a post, as they chose for the channel", async () => {
   for (const choice of ["all", "videos", "none"]) {
     await choose(choice);
     expect((await carl.get<ChannelProfile>("/users/c/anna")).data.notifications).toBe(choice);
@@ -41,7 +41,7 @@ test("followers are told of a new video and of a post, as they chose for the cha
   expect((await api.visitor().get<ChannelProfile>("/users/c/anna")).data.notifications).toBe(undefined);
 });
 
-test("a follower whom a post mentions is told once, as the post where that is the kind they want", async () => {
+test("a follower whom a post mentions is notified once, of the post where they want that kind", async () => {
   await anna.post("/tweets", { content: "Good morning, @bea and @carl" });
   await carl.patch("/notifications/settings", { site: "post.published" });
   await dispatchAllEvents(api);
@@ -52,7 +52,7 @@ test("a follower whom a post mentions is told once, as the post where that is th
   await db.deleteFrom("notification_settings").execute();
 });
 
-test("a video is told to followers only while everybody sees it, and to those who still follow", async () => {
+test("followers are notified of a video only while it is public and they still follow", async () => {
   const { _id } = await publishVideo(anna);
   await dispatchAllEvents(api);
   expect(await listNotificationKinds(bea)).toEqual(["video.published"]);
@@ -69,7 +69,7 @@ test("a video is told to followers only while everybody sees it, and to those wh
   await bea.post(`/subscriptions/c/${anna.id}`);
 });
 
-test("a follower who blocks the channel while it tells its followers is not told", async () => {
+test("a follower who blocks the channel while followers are notified gets no notification", async () => {
   await publishVideo(anna);
   await dispatchNext({ db, log: console }, { listeners: [notifyOnSite], followUps: [] });
   await bea.post(`/users/blocks/${anna.id}`);
@@ -96,7 +96,7 @@ function failAt(statement: number): Db {
   });
 }
 
-test("telling followers ends at any statement and goes on, and everybody is told once", async () => {
+test("notifying followers resumes after an abort at any statement, and everybody is notified once", async () => {
   await publishVideo(anna);
   await db.deleteFrom("notifications").execute();
   const log = { warn: () => undefined, error: () => undefined };
@@ -112,7 +112,7 @@ test("telling followers ends at any statement and goes on, and everybody is told
   expect(await db.selectFrom("announcements").select("id").execute()).toEqual([]);
 });
 
-test("turns of any size tell everybody once", async () => {
+test("batches of any size notify everybody once", async () => {
   await publishVideo(anna);
   await dispatchNext({ db, log: console }, { listeners: [notifyOnSite], followUps: [] });
   const turn = { size: 7, adapt: () => void (turn.size = turn.size === 7 ? 100 : 7) };
@@ -122,7 +122,7 @@ test("turns of any size tell everybody once", async () => {
   expect(told).toEqual([bea.id, carl.id, ...followers].toSorted());
 });
 
-test.skipIf(!onPostgres)("several processes tell the followers of several videos once", async () => {
+test.skipIf(!onPostgres)("several processes notify the followers of several videos once", async () => {
   for (let index = 0; index < 3; index += 1) await publishVideo(anna);
   await Promise.all([1, 2, 3].map(() => dispatchAllEvents(api)));
   await dispatchAllEvents(api);
@@ -133,7 +133,7 @@ test.skipIf(!onPostgres)("several processes tell the followers of several videos
   expect(Number(count)).toBe(3 * (followers.length + 2));
 });
 
-test("who follows after a video appeared is not told of it", async () => {
+test("followers who subscribe after publication are not notified", async () => {
   await publishVideo(anna);
   const dora = await api.signUp("dora");
   await dora.post(`/subscriptions/c/${anna.id}`);
@@ -141,7 +141,7 @@ test("who follows after a video appeared is not told of it", async () => {
   expect(await listNotificationKinds(dora)).toEqual([]);
 });
 
-test("an event of a channel that is deleted meanwhile is told to nobody, and stops no other", async () => {
+test("events of a channel that is deleted meanwhile notify nobody and do not block other events", async () => {
   const emma = await api.signUp("emma");
   await addEvent(db, { kind: "post.published", tweetId: newId(), channelId: emma.id });
   await db.deleteFrom("users").where("id", "=", emma.id).execute();

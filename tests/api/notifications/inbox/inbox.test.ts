@@ -34,7 +34,7 @@ const listOf = async (user: User) => (await user.get<Notification[]>("/notificat
 const write = async (author: User, commentContent: string, parentId?: string) =>
   (await author.post<Comment>(`/comments/${videoId}`, { commentContent, ...(parentId && { parentId }) })).data;
 
-test("a comment tells whom it answers, whom it mentions and whose video it is, each once", async () => {
+test("a comment notifies the author it replies to, those it mentions and the video's owner, each once", async () => {
   const first = await write(bea, "First");
   await dispatchAllEvents(api);
   const reply = await write(carl, "@bea @anna @admin so it is", first._id);
@@ -49,7 +49,7 @@ test("a comment tells whom it answers, whom it mentions and whose video it is, e
   });
 });
 
-test("who does not want the first kind that a comment is for them is told of it as the next", async () => {
+test("a disabled kind does not suppress the next kind that a comment is", async () => {
   const choose = (user: User, site: string) => user.patch("/notifications/settings", { site });
   await choose(anna, "comment.added");
   await write(bea, "great, @anna!");
@@ -67,14 +67,14 @@ test("who does not want the first kind that a comment is for them is told of it 
   ]);
 });
 
-test("what is told of a video has its small picture", async () => {
+test("a notification about a video has its thumbnail", async () => {
   await write(bea, "First");
   await dispatchAllEvents(api);
   expect(video.thumbnailSmall).toContain("/thumbnail-");
   expect((await listOf(anna))[0]!.thumbnail).toBe(video.thumbnailSmall);
 });
 
-test("of 500 names in a comment, ten are told", async () => {
+test("of 500 mentions in a comment, ten notify", async () => {
   const people = await Promise.all(Array.from({ length: 12 }, (_, index) => api.signUp(`person${index}`)));
   const others = Array.from({ length: 488 }, (_, index) => `@n${index}`);
   const names = [...people.map(({ username }) => `@${username}`), ...others].join(" ");
@@ -139,7 +139,7 @@ test("one's own like counts in no notification, be it of a video, a comment or a
   }
 });
 
-test("a reply below a deleted comment tells the video's owner of a comment, not of a reply", async () => {
+test("a reply below a deleted comment notifies the video's owner of a comment, not of a reply", async () => {
   const first = await write(bea, "First");
   const second = await write(carl, "Second", first._id);
   await bea.delete(`/comment/${first._id}`);
@@ -167,7 +167,7 @@ test("subscribers since the last look are one notification", async () => {
   expect(await listNotificationKinds(anna)).toEqual([]);
 });
 
-test("what is held, hidden, deleted, private or by somebody blocked is not told, nor counted at the bell", async () => {
+test("held, hidden, deleted, private and blocked content is neither listed nor counted at the bell", async () => {
   const comment = await write(bea, "Hello");
   await dispatchAllEvents(api);
   const seen = async () => [
@@ -188,7 +188,7 @@ test("what is held, hidden, deleted, private or by somebody blocked is not told,
   expect(await seen()).toEqual([0, 0, 0]);
 });
 
-test("a reply on a video that is private now is not told", async () => {
+test("a reply on a video that is private now is not listed", async () => {
   const first = await write(bea, "First");
   await write(carl, "Second", first._id);
   await dispatchAllEvents(api);
@@ -199,7 +199,7 @@ test("a reply on a video that is private now is not told", async () => {
   expect(await listNotificationKinds(bea)).toEqual(["comment.replied"]);
 });
 
-test("no comment is told while comments are off, by the rule of its video or of its channel", async () => {
+test("no comment is listed while comments are off, by the rule of its video or of its channel", async () => {
   const first = await write(bea, "First");
   await write(carl, "Second", first._id);
   await dispatchAllEvents(api);
@@ -218,7 +218,7 @@ test("no comment is told while comments are off, by the rule of its video or of 
   await db.deleteFrom("comment_rules").execute();
 });
 
-test("a held comment is told once it is approved", async () => {
+test("a held comment notifies when it is approved", async () => {
   const rule = { user_id: anna.id, rule: "hold-all", watched_words: "" } as const;
   await db.insertInto("comment_rules").values(rule).execute();
   const first = await write(bea, "Wait");
@@ -230,7 +230,7 @@ test("a held comment is told once it is approved", async () => {
   expect(await listNotificationKinds(anna)).toEqual(["comment.added"]);
 });
 
-test("a heart that is taken back is not told, and one that comes again is told once", async () => {
+test("a removed heart does not notify, and a repeated heart notifies once", async () => {
   const comment = await write(bea, "Hello");
   await dispatchAllEvents(api);
   for (const length of [1, 0, 1]) {
@@ -240,7 +240,7 @@ test("a heart that is taken back is not told, and one that comes again is told o
   }
 });
 
-test("nobody is told of what the account of somebody deleted did", async () => {
+test("actions of a deleted account notify nobody", async () => {
   const dora = await api.signUp("dora");
   await write(dora, "@bea hello");
   await dispatchAllEvents(api);
@@ -265,7 +265,7 @@ test("a person chooses the kinds, and gets those of their role", async () => {
   expect((await bea.patch("/notifications/settings", { site: "rubbish" })).status).toBe(422);
 });
 
-test("a kind that is mailed and not told on the site is not listed, nor counted at the bell", async () => {
+test("a kind that is mailed and disabled on the site is neither listed nor counted at the bell", async () => {
   await bea.patch("/notifications/settings", { site: "", once: "mentioned" });
   await write(carl, "@bea hello");
   await dispatchAllEvents(api);
@@ -322,7 +322,7 @@ test("reports and registrations that wait are one notification each, for those w
   await giveRole(api, carl, "user");
 });
 
-test("a failed conversion is told until it succeeds", async () => {
+test("a failed conversion is listed until it succeeds", async () => {
   const about = { videoId, channelId: anna.id };
   await db
     .updateTable("videos")
@@ -338,7 +338,7 @@ test("a failed conversion is told until it succeeds", async () => {
   expect(await listOf(anna)).toEqual([]);
 });
 
-test("a webhook that the site switched off is told to its owner, or to administrators, until it is on again", async () => {
+test("the owner or the administrators are notified of a webhook that the site switched off, until it is on again", async () => {
   const url = "https://hooks.example/vidlark";
   const ids = [await insertWebhook(api, anna.id, { url }), await insertWebhook(api, admin.id, { url, scope: "site" })];
   for (const id of ids) await db.transaction().execute((trx) => switchOff(trx, id, "failing"));
@@ -357,14 +357,14 @@ test("a webhook that the site switched off is told to its owner, or to administr
   expect(await listOf(anna)).toEqual([]);
 });
 
-test("one's own video is told when one was not there, such as at the time that was chosen", async () => {
+test("owners are notified of their own video when they were absent, such as at a scheduled time", async () => {
   for (const isLater of [false, true])
     await addEvent(db, { kind: "video.published", videoId, channelId: anna.id, isLater });
   await dispatchAllEvents(api);
   expect(await listNotificationKinds(anna)).toEqual(["video.ready"]);
 });
 
-test("a sign-in from a new network is told each time, with the device", async () => {
+test("each sign-in from a new network notifies, and names the device", async () => {
   for (const network of ["203.0.113.0/24", "198.51.100.0/24"])
     await addEvent(db, { kind: "network.new", userId: anna.id, device: "Firefox on Linux", network });
   await dispatchAllEvents(api);
@@ -417,7 +417,7 @@ test("ids of notifications begin with their second, so that those of one time li
   }
 });
 
-test("a page of notifications goes on where the last one ended", async () => {
+test("a page of notifications continues where the last one ended", async () => {
   for (let index = 0; index < 5; index += 1)
     await addEvent(db, { kind: "network.new", userId: anna.id, device: "", network: `network ${index}` });
   await dispatchAllEvents(api);

@@ -16,7 +16,7 @@ const { db } = api;
 const anna = await api.signUp("anna");
 const followers = await insertFollowers(api, anna, maxFollowersPerBatch + 7);
 
-/** Tells events as a process of the site does, until it kills itself after a statement, or has told all. */
+/** Dispatches events like a server process, and kills itself after a statement, or ends after all events. */
 const program = await buildProgram(
   "announce",
   `
@@ -56,7 +56,7 @@ const addPost = async () => {
   return tweetId;
 };
 
-/** Tells until nothing waits: PostgreSQL keeps the locks of a process until it notices that it is dead. */
+/** Dispatches until nothing waits; PostgreSQL releases a dead process's locks late. */
 const dispatchUntilEmpty = () =>
   until(async () => {
     await dispatchAllEvents(api);
@@ -64,7 +64,7 @@ const dispatchUntilEmpty = () =>
     return (await Promise.all(waiting)).flat().length === 0;
   });
 
-test("a process killed after any statement of telling followers leaves each of them to be told once", async () => {
+test("after a kill at any statement, each follower is notified exactly once", async () => {
   const { first, step } = statementsHere();
   let statement = first;
   for (; ; statement += step) {
@@ -74,6 +74,6 @@ test("a process killed after any statement of telling followers leaves each of t
     expect({ statement, told: await listNotifiedIds(post) }).toEqual({ statement, told: followers.toSorted() });
     if (!isKilled) break;
   }
-  // Fewer would mean that two turns were not reached.
+  // Fewer would mean that a second batch was not reached.
   expect(statement).toBeGreaterThan(14);
 }, 120_000);

@@ -22,7 +22,7 @@ async function comment() {
   return data._id;
 }
 
-test("anybody with the key can read what its owner is told, in the language that the owner chose", async () => {
+test("anybody with the key can read its owner's notifications, in the language that the owner chose", async () => {
   const key = await create(anna);
   expect(key).toMatch(/^[\w-]{32}$/);
   expect((await read(key)).data).toEqual({ language: "", notifications: [] });

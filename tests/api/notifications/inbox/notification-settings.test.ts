@@ -28,7 +28,7 @@ test("nothing is mailed until it is chosen, and a digest comes every week then",
   expect(data.kinds.every(({ site }) => site)).toBe(true);
 });
 
-test("a kind is told on the site, at once, in the digest, or not at all", async () => {
+test("a kind notifies on the site, at once by mail, in the digest, or not at all", async () => {
   const settings = await change(bea, { site: "liked", once: "mentioned comment.replied", digest: "liked mentioned" });
   expect(mailed(settings)).toEqual({ mentioned: "once", "comment.replied": "once", liked: "digest" });
   expect(settings.kinds.filter(({ site }) => site).map(({ kind }) => kind)).toEqual(["liked"]);

@@ -134,7 +134,7 @@ test("a digest that was given up after three days comes in the next one, without
   expect(await comeDue()).toBe(0);
 });
 
-test("a digest that the mail server refuses for good comes in the next one", async () => {
+test("a digest that the mail server refuses permanently comes in the next one", async () => {
   await write(bea, "Hello");
   server.refuse({ rcpt: 550 });
   expect(await comeDue()).toBe(1);

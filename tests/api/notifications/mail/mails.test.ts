@@ -108,7 +108,7 @@ test.each<[string, () => Promise<unknown>]>([
   await setUser(anna, { deletion_at: null, suspended_until: null, email_verified_at: timestamp() });
 });
 
-test("a private video, and a channel that is blocked while it tells its followers, are not mailed", async () => {
+test("a private video, and a channel that is blocked while its followers are notified, are not mailed", async () => {
   for (const user of [bea, carl]) await choose(user, "video.published");
   const { _id } = await publishVideo(anna);
   await dispatchNext({ db, log: console }, { listeners: [notifyOnSite], followUps: [] });
@@ -151,7 +151,7 @@ test("mails that people wait for go before mails of news", async () => {
   ]);
 });
 
-test("a mail server that is away for a day gets one mail of each event when it is back", async () => {
+test("an unreachable mail server for a day gets one mail of each event when it is back", async () => {
   const away = await startMailServer();
   const other = await testApi({ mail: away.settings, workers: 0 });
   const [dora, emil] = [await other.signUp("dora"), await other.signUp("emil")];

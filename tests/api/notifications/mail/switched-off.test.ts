@@ -54,7 +54,7 @@ test("a site without mail queues no news, and mails nothing of that time once it
   expect(await queueOf(back)).toEqual([]);
 });
 
-test("a site that starts again with mail sends what waits, and its digests tell of the time before", async () => {
+test("a site that starts again with mail sends what waits, and its digests cover the time before", async () => {
   const first = await testApi({ workers: 0, mail: { ...mail, url: "smtp://127.0.0.1:9" } });
   const [anna, bea] = [await first.signUp("anna"), await first.signUp("bea")];
   await verify(first, [anna, bea]);

@@ -65,7 +65,7 @@ test("a browser that is switched on again takes the place of what it was", async
   expect((await rows()).map(({ endpoint }) => endpoint)).toEqual([`${service.origin}/second`]);
 });
 
-test("an account has five browsers, and the sixth is told to switch one off", async () => {
+test("an account has five browsers, and the sixth is refused with a message", async () => {
   const devices = await Promise.all(Array.from({ length: 6 }, () => signIn(anna)));
   const answers = await Promise.all(devices.map((device, n) => device.post(path, service.subscribe(`d${n}`))));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 201, 201, 409]);
@@ -210,7 +210,7 @@ test("browsers of a former key of the site are not listed, and make room", async
   expect(await rows()).toHaveLength(1);
 });
 
-test("browsers are told the kinds of the site until others are chosen", async () => {
+test("browsers are notified of the site's kinds until others are chosen", async () => {
   const chosen = ({ kinds }: NotificationSettings) => kinds.filter(({ browser }) => browser).map(({ kind }) => kind);
   const change = async (body: object) =>
     chosen((await anna.patch<NotificationSettings>("/notifications/settings", body)).data);

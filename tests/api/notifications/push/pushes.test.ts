@@ -200,7 +200,7 @@ test("a video that becomes private, and a channel that is blocked meanwhile, are
   expect(_id).not.toBe(second);
 });
 
-test.each([404, 410])("a browser whose service answers %i is told no longer", async (status) => {
+test.each([404, 410])("a browser whose service answers %i is no longer notified", async (status) => {
   await switchOn(anna, "laptop");
   for (const text of ["One", "Two"]) await write(bea, text);
   service.answerWith(status);

@@ -101,7 +101,7 @@ test("messages about one thing arrive in their order, though the first of them f
   const before = receiver.requests();
   receiver.answer((_, response) => response.writeHead(receiver.requests() === before + 1 ? 500 : 200).end());
   await sendAll();
-  // The webhook rests; once it goes on, what waits goes at once.
+  // The webhook rests; once it continues, what waits goes at once.
   await api.db.updateTable("webhooks").set({ due_at: timestamp(), rests_until: "" }).execute();
   await sendAll();
   expect(bodies().filter((text) => [body(1), body(3)].includes(text))).toEqual([body(1), body(3)]);

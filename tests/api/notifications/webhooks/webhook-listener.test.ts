@@ -90,7 +90,7 @@ const siteEvents: [SiteEvent, object][] = [
   ],
 ];
 
-test.for([...channelEvents, ...siteEvents])("$0.kind is told in the shape of the document", async ([event, data]) => {
+test.for([...channelEvents, ...siteEvents])("$0.kind is sent in the documented shape", async ([event, data]) => {
   const isOfSite = Object.hasOwn(webhookEvents.site, event.kind);
   await hook(isOfSite ? founder : anna, { scope: isOfSite ? "site" : "channel" });
   const [message, ...more] = await received(event);
@@ -100,7 +100,7 @@ test.for([...channelEvents, ...siteEvents])("$0.kind is told in the shape of the
   expect(bodyOf(event.kind as WebhookMessageName).safeParse(body).error).toBeUndefined();
 });
 
-test("an open report is told with its case", async () => {
+test("an open report is sent with its case", async () => {
   await hook(founder, { scope: "site" });
   expect((await bert.post(`/reports/video/${videoId}`, { reason: "spam" })).status).toBe(201);
   const { id: caseId } = await api.db.selectFrom("moderation_cases").select("id").executeTakeFirstOrThrow();
@@ -145,7 +145,7 @@ test("each webhook that wants an event gets one message of its own", async () =>
   expect(new Set(messages.map(({ id }) => id)).size).toBe(2);
 });
 
-test("a comment that is not shown any more when its event is told, and a video that is gone, are told to nobody", async () => {
+test("a hidden comment and a deleted video send no message", async () => {
   await hook();
   expect(
     await received(
@@ -158,7 +158,7 @@ test("a comment that is not shown any more when its event is told, and a video t
   ).toEqual([]);
 });
 
-test("what happens while a webhook is off, or its owner is suspended, is not told later", async () => {
+test("events while a webhook is off, or its owner is suspended, are not sent later", async () => {
   await hook(anna, { is_on: 0 });
   const carol = await api.signUp("carol");
   await hook(carol);

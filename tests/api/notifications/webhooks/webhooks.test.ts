@@ -136,7 +136,7 @@ test("a webhook is removed with its messages", async () => {
   expect(left).toEqual([]);
 });
 
-test("administrators share the webhooks of the site; one who is none any more loses what it tells", async () => {
+test("administrators share the webhooks of the site; a former administrator loses them", async () => {
   const emil = await api.signUp("emil");
   await giveRole(api, emil, "admin");
   const site = { url: receiver.url, events: "disk.short report.opened" };

@@ -40,7 +40,7 @@ test("a backup that is killed leaves nothing to restore, and the next one works 
   expect(await problemsIn(target)).toEqual([]);
 });
 
-test("the second of two backups is told, until the first has stood still for ten minutes", async () => {
+test("a second backup is rejected until the first has been idle for ten minutes", async () => {
   const target = await newTarget();
   const lease = await takeLease(api.db);
   await expect(backUp(api, target)).rejects.toThrow("Another backup is running: wait until it has ended");

@@ -174,7 +174,7 @@ test("a restoration writes nothing into the bucket of another site, also after a
   expect(await restore(target, place, { media })).toEqual([]);
 });
 
-test("a restoration that is interrupted after its database goes on with the same backup, and with no other site", async () => {
+test("a restoration that is interrupted after its database continues with the same backup, and with no other site", async () => {
   const [target, place] = [await newTarget(), await emptyPlace()];
   await backup(target);
   const media = await openMediaStore(join(place.dataDir, "media"));

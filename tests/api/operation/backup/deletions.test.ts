@@ -32,7 +32,7 @@ test("files that are deleted during a backup stay until it has ended", async () 
   expect([await waiting(), keys.filter((key) => existsSync(pathOf(key)))]).toEqual([[], []]);
 });
 
-test("a file that was stored anew while its deletion waited stays", async () => {
+test("a file that was stored again while its deletion waited stays", async () => {
   const key = "images/again-96.webp";
   await media.put(key, Buffer.from("old"));
   const { modifiedAt } = (await media.stat(key))!;

@@ -72,7 +72,7 @@ test("only a store that other servers use is swept while the site serves", async
   }
 });
 
-test("a server that shares its directory deletes films without a row, and what requests left, when they are a day old", async () => {
+test("a server that shares its directory deletes videos without a row, and what requests left, when they are a day old", async () => {
   const { db, media, place } = api;
   const pathOf = (name: string) => join(place.dataDir, "media", name);
   const now = new Date(Date.now() + 25 * 60 * 60_000);

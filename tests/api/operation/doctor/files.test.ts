@@ -51,7 +51,7 @@ test.for([
   }),
 );
 
-test("a picture that is gone is named in both of its sizes", () =>
+test("a picture that no longer exists is named in both of its sizes", () =>
   whenBroken(
     () => rm(pathOf("images"), { recursive: true }),
     async () => {
@@ -94,14 +94,14 @@ async function expectRenditionsAgain() {
   await api.db.deleteFrom("jobs").execute();
 }
 
-test("renditions that are gone are made again", async () => {
+test("renditions that no longer exist are made again", async () => {
   await loseRendition();
   expect(await findProblems(api)).toEqual([expect.stringContaining("lacks a rendition")]);
   await repairSite(api);
   await expectRenditionsAgain();
 });
 
-test("renditions that are gone are made again, although a thumbnail is gone, too", () => {
+test("renditions that no longer exist are made again, although a thumbnail is gone, too", () => {
   const thumbnail = `${videoKey}/${names.find((name) => name.startsWith("thumbnail-"))!}`;
   return whenBroken(
     () => rm(pathOf(thumbnail)),
@@ -114,7 +114,7 @@ test("renditions that are gone are made again, although a thumbnail is gone, too
   );
 });
 
-test("an upload without its bytes begins anew, and checksums of uploads that are gone are deleted", async () => {
+test("an upload without its bytes starts over, and checksums of uploads that no longer exist are deleted", async () => {
   const id = newId();
   const texts = {
     owner_id: anna.id,

@@ -75,7 +75,7 @@ test.for([
   });
 });
 
-test("a lost film comes from a backup, and a whole file is not replaced", async () => {
+test("a lost video comes from a backup, and a whole file is not replaced", async () => {
   await rm(pathOf(source));
   const whole = { key: thumbnail, ...(await store.stat(thumbnail)) };
   await api.db.updateTable("stored_files").set({ is_damaged: 1 }).where("key", "=", thumbnail).execute();
@@ -113,7 +113,7 @@ test("what a backup lacks, or has in another content, is named and stays as it i
   await repairFromBackup();
 });
 
-test("a damaged rendition is made anew by --repair", async () => {
+test("a damaged rendition is made again by --repair", async () => {
   const key = `${videoKey}renditions/storyboard-1.jpg`;
   await media.put(key, randomBytes(900));
   await zero(key);
@@ -139,7 +139,7 @@ test("files from before are counted, and hashed when they are read", async () =>
   await repairFromBackup();
 });
 
-test("a check goes on from the file at which it stopped", async () => {
+test("a check continues from the file at which it stopped", async () => {
   const read: string[] = [];
   const hashes = { from: thumbnail, onFile: ({ key }: { key: string }) => void read.push(key) };
   await collect(examine({ db: api.db, media: store, minAgeMs: 0, hashes }));

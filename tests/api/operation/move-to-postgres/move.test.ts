@@ -125,7 +125,7 @@ test("a site moves while people write: nothing acknowledged is lost, sessions go
   expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(tweets));
 });
 
-test("a move that was killed goes on, with what changed meanwhile", async () => {
+test("a move that was killed continues, with what changed meanwhile", async () => {
   const old = await openOldSite();
   const [anna, bea, cleo] = [await old.signUp("anna"), await old.signUp("bea"), await old.signUp("cleo")];
   await seed(old.db, { videos: 1_500, seed: 4, now: Date.parse("2026-01-01T00:00:00Z") });
@@ -262,7 +262,7 @@ test("a move that is killed while nothing can be written says what to do, and on
   expect(await repeated.exit, repeated.output()).toBe(0);
 });
 
-test("a move marks the bucket as the site's, and goes on into none that another site has marked", async () => {
+test("a move marks the bucket as the site's, and continues into none that another site has marked", async () => {
   const old = await openOldSite();
   await old.signUp("anna");
   const [postgres, sqlite] = [await createDatabase(), join(old.place.dataDir, "vidlark.sqlite")];
@@ -314,7 +314,7 @@ test("a database with accounts is left alone", async () => {
   expect((await anna.post("/tweets", { content: "still here" })).status).toBe(201);
 });
 
-test("a row that arrives changed ends the move, and the site goes on", async () => {
+test("a row that arrives changed ends the move, and the site continues", async () => {
   const old = await openOldSite();
   const anna = await old.signUp("anna");
   await anna.post("/tweets", { content: "as written" });
@@ -330,7 +330,7 @@ test("a row that arrives changed ends the move, and the site goes on", async () 
   expect((await anna.post("/tweets", { content: "on it goes" })).status).toBe(201);
 });
 
-test("wrong use is told in one line", async () => {
+test("wrong use prints one line", async () => {
   const old = await openOldSite();
   const usage = startMove(old.place.dataDir);
   expect([await usage.exit, usage.output()]).toEqual([1, expect.stringMatching(/^Usage:/)]);

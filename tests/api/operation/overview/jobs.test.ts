@@ -129,7 +129,7 @@ test("jobs that the site needs cannot be cancelled, and unknown ones are not fou
   expect((await retry("0".repeat(24))).status).toBe(404);
 });
 
-test("a failed job is started anew once, even by two at the same time", async () => {
+test("a failed job is started again once, even by two at the same time", async () => {
   const { videoId, jobId } = await addFailedJob();
   const answers = await race(
     idle,
@@ -158,7 +158,7 @@ test("of two who cancel a job at once, one does", async () => {
   expect(answers).toMatchObject([{ status: 200 }, { status: 409, message: "This job is cancelled already" }]);
 });
 
-test("a job that waits, runs or is done is not started anew", async () => {
+test("a job that waits, runs or is done is not started again", async () => {
   const { jobId } = await addVideoJob();
   expect(await retry(jobId)).toMatchObject({ status: 409, message: "This job waits for its turn already" });
   const job = await claim(jobId);
@@ -167,7 +167,7 @@ test("a job that waits, runs or is done is not started anew", async () => {
   expect(await retry(jobId)).toMatchObject({ status: 409, message: "This job is done already" });
 });
 
-test("a job that its owner has started anew is no longer among the failed ones", async () => {
+test("a job that its owner has started again is no longer among the failed ones", async () => {
   const { videoId, jobId } = await addFailedJob();
   expect((await admin.patch(`/videos/retry/${videoId}`)).status).toBe(200);
   expect((await list("failed")).map(({ _id }) => _id)).not.toContain(jobId);
@@ -188,7 +188,7 @@ async function workingSite(script: string) {
   return { api, bea: await api.signUp("bea") };
 }
 
-test("a running conversion that is cancelled ends its program, and is started anew", async () => {
+test("a running conversion that is cancelled ends its program, and is started again", async () => {
   const pidFile = join(await tempDir(), "pid");
   const { bea } = await workingSite(`echo $$ > ${pidFile}.new && mv ${pidFile}.new ${pidFile}; exec sleep 61`);
   const { _id } = await upload(bea, "avi");
@@ -208,7 +208,7 @@ test("a running conversion that is cancelled ends its program, and is started an
   expect({ status: data.status, progress: data.progress }).toEqual({ status: "processing", progress: 0 });
 });
 
-test("a job that fails for good is listed with what the program said, without paths", async () => {
+test("a job that fails permanently is listed with what the program said, without paths", async () => {
   const { api, bea } = await workingSite('echo "/srv/secret place/x.avi: Invalid data token=abc" >&2; exit 1');
   const { _id } = await upload(bea, "avi");
   await api.db.updateTable("jobs").set({ attempts: 2, run_after: "2020" }).where("video_id", "=", _id).execute();
@@ -251,7 +251,7 @@ test("a cancelled new file leaves the video as it was, and can be taken up again
   await api.db.deleteFrom("jobs").execute();
 });
 
-test("a sweep runs as a job, deletes what no row names but nothing recent, and tells how much", async () => {
+test("a sweep runs as a job, deletes what no row names but nothing recent, and reports how much", async () => {
   const api = await testApi();
   const bea = await api.signUp("bea");
   const { _id } = await publishVideo(bea);

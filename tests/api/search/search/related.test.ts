@@ -117,7 +117,7 @@ test("a full list finds new videos after a minute, and drops at once what is hid
   expect(await related(train)).toHaveLength(16);
 });
 
-test("a video with other tags is compared anew", async () => {
+test("a video with other tags is compared again", async () => {
   const [tuba] = await insertVideos(api, bea, [{ title: "Tuba" }]);
   expect((await related(train))[0]).not.toBe("Tuba");
   await anna.patch(`/videos/${train}`, { tags: "brass" });

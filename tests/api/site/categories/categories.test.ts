@@ -143,7 +143,7 @@ test.each([
   await api.db.deleteFrom("videos").where("id", "in", ids).execute();
 });
 
-test("two categories deleted into each other at once end, and no video keeps one that is gone", async () => {
+test("two categories deleted into each other at once end, and no video keeps one that no longer exists", async () => {
   await setCategories(api, "Wildlife", "Science");
   const rows = Array.from({ length: 250 }, () => ({}));
   const ids = [...(await insertOf("wildlife", rows)), ...(await insertOf("science", rows))];

@@ -47,7 +47,7 @@ test("every event that is added has the shape of its kind", async () => {
   expect(events.map(({ kind }) => kind)).toEqual(["video.published", "comment.added", "liked"]);
 });
 
-test("a video is told once, when everybody's lists show it first", async () => {
+test("a video is announced once, when everybody's lists show it first", async () => {
   const { _id } = await publishVideo(anna, { visibility: "private" });
   expect(await takeEvents(api)).toEqual([]);
   await anna.patch(`/videos/${_id}`, { visibility: "public" });
@@ -60,7 +60,7 @@ test("a video is told once, when everybody's lists show it first", async () => {
   expect(await kindsOf()).toEqual(["video.changed", "video.changed"]);
 });
 
-test("a change of tags of chosen videos, captions, and a new address are told as changes of the video", async () => {
+test("a change of tags of chosen videos, captions, and a new address are events of a changed video", async () => {
   const { _id: videoId } = await publishVideo(anna);
   const changed = { kind: "video.changed", videoId, channelId: anna.id };
   await takeEvents(api);
@@ -80,7 +80,7 @@ test("a change of tags of chosen videos, captions, and a new address are told as
   expect(await takeEvents(api)).toEqual([{ ...changed, videoId: moved._id }]);
 });
 
-test("a video that was public and taken back before it could be played is told when it appears", async () => {
+test("a video that was unpublished before it could be played is announced when it appears", async () => {
   const { _id } = await publishVideo(anna, {}, "mp4");
   await api.db.updateTable("videos").set({ status: "processing", is_announced: 0 }).where("id", "=", _id).execute();
   await anna.patch(`/videos/${_id}`, { visibility: "private" });
@@ -90,7 +90,7 @@ test("a video that was public and taken back before it could be played is told w
   expect(await kindsOf()).toEqual(["video.published", "video.changed"]);
 });
 
-test("a video from before there were events is told only if it never appeared", async () => {
+test("a video from before there were events is announced only if it never appeared", async () => {
   const videos = [await publishVideo(anna), await publishVideo(anna, { visibility: "private" })];
   await api.db.updateTable("videos").set({ is_announced: null }).execute();
   await takeEvents(api);
@@ -100,7 +100,7 @@ test("a video from before there were events is told only if it never appeared", 
   expect(published).toMatchObject([{ videoId: videos[1]!._id }]);
 });
 
-test("a scheduled video is told when it appears, and once however often its job runs", async () => {
+test("a scheduled video is announced when it appears, and once however often its job runs", async () => {
   const publishAt = new Date(Date.now() + 60_000).toISOString();
   const { _id } = await publishVideo(anna, { visibility: "public", publishAt });
   expect(await takeEvents(api)).toEqual([]);
@@ -159,7 +159,7 @@ test("a video whose first file failed appears by another one after the suspensio
   expect([await statusOf(_id), await kindsOf()]).toEqual([200, ["video.published"]]);
 });
 
-test("a conversion that failed for good is told once, though its worker ends before its job does", async () => {
+test("a permanently failed conversion adds one event, though its worker ends before its job does", async () => {
   const { _id } = await publishVideo(anna, { visibility: "private" });
   await api.db.updateTable("videos").set({ status: "processing" }).where("id", "=", _id).execute();
   await addJob(api.db, { kind: "make-playable", videoId: _id });
@@ -170,14 +170,14 @@ test("a conversion that failed for good is told once, though its worker ends bef
   await api.db.deleteFrom("jobs").where("video_id", "=", _id).execute();
 });
 
-test("a video that is deleted is told by its title", async () => {
+test("the event of a deleted video has its title", async () => {
   const { _id } = await publishVideo(anna, { title: "Gone" });
   await takeEvents(api);
   await anna.delete(`/videos/${_id}`);
   expect(await takeEvents(api)).toEqual([{ kind: "video.deleted", videoId: _id, channelId: anna.id, title: "Gone" }]);
 });
 
-test("a comment is told when everybody sees it, and who has to look at it when it is held", async () => {
+test("a public comment adds an event, and a held comment one for its reviewers", async () => {
   const { _id: videoId } = await publishVideo(anna);
   await takeEvents(api);
   const write = async (commentContent: string, parentId?: string) =>
@@ -226,7 +226,7 @@ async function heldPosts() {
 const inTransaction = <T>(run: (trx: Transaction<Tables>) => Promise<T>) => api.db.transaction().execute(run);
 const kindsBut = async (other: string) => (await kindsOf()).filter((kind) => kind !== other);
 
-test("a comment or tweet that was held and then hidden is told when it is shown first, and never again", async () => {
+test("a comment or tweet that was held and then hidden is announced when it is first shown, and never again", async () => {
   await holdWord("heron");
   for (const { write, kind, setHidden } of await heldPosts()) {
     const id = await write("A heron");
@@ -239,7 +239,7 @@ test("a comment or tweet that was held and then hidden is told when it is shown 
   }
 });
 
-test("a comment or tweet that was told is not told again when its new text was held, whoever shows it", async () => {
+test("an announced comment or tweet is not announced again when its new text was held, whoever shows it", async () => {
   await holdWord("heron");
   for (const { write, edit, kind, setHidden, approve } of await heldPosts()) {
     const [shown, other] = [await write("A tern"), await write("A gull")];
@@ -251,7 +251,7 @@ test("a comment or tweet that was told is not told again when its new text was h
   }
 });
 
-test("a post of an earlier release that waits is told when it is shown, and one that is shown is not", async () => {
+test("a held post of an earlier release is announced when it is shown, and one that is shown already is not", async () => {
   await holdWord("heron");
   for (const { write, kind, setHidden, approve } of await heldPosts()) {
     const [hidden, approved, shown] = [await write("A heron"), await write("A second heron"), await write("A tern")];
@@ -265,7 +265,7 @@ test("a post of an earlier release that waits is told when it is shown, and one 
   }
 });
 
-test("a comment that its channel holds is told when its owner approves it, though it was hidden meanwhile", async () => {
+test("a comment that its channel holds is announced when its owner approves it, though it was hidden meanwhile", async () => {
   await anna.patch("/users/comment-rules", { rule: "hold-all" });
   const [{ write, setHidden, approve }] = await heldPosts();
   const id = await write("Waits");
@@ -276,7 +276,7 @@ test("a comment that its channel holds is told when its owner approves it, thoug
   await anna.patch("/users/comment-rules", { rule: "on" });
 });
 
-test("a heart, a like and a subscriber are told, and not the end of one", async () => {
+test("a heart, a like and a subscriber add events, and their removal does not", async () => {
   const { _id: videoId } = await publishVideo(anna);
   const { data: comment } = await bea.post<Comment>(`/comments/${videoId}`, { commentContent: "Hello" });
   await takeEvents(api);
@@ -289,12 +289,12 @@ test("a heart, a like and a subscriber are told, and not the end of one", async 
   expect((await kindsOf()).sort()).toEqual(["comment.hearted", "liked", "subscriber.added"]);
 });
 
-test("a post is told", async () => {
+test("a post adds an event", async () => {
   const { data } = await anna.post<Tweet>("/tweets", { content: "Good morning" });
   expect(await takeEvents(api)).toEqual([{ kind: "post.published", tweetId: data._id, channelId: anna.id }]);
 });
 
-test("a report is told when it opens a case, and its decision to both sides", async () => {
+test("a report adds an event when it opens a case, and its decision one for both sides", async () => {
   const { data: tweet } = await anna.post<Tweet>("/tweets", { content: "Buy this" });
   await takeEvents(api);
   for (const reporter of [bea, admin]) await reporter.post(`/reports/tweet/${tweet._id}`, { reason: "spam" });
@@ -310,13 +310,13 @@ test("a report is told when it opens a case, and its decision to both sides", as
   ]);
 });
 
-test("a sign-in from another network is told, but for the first sign-in", async () => {
+test("a sign-in from another network adds an event, except the first sign-in", async () => {
   const { email, password } = anna;
   await api.visitor().post("/users/login", { email, password }, { caller: { address: "203.0.113.9" } });
   expect(await takeEvents(api)).toMatchObject([{ kind: "network.new", userId: anna.id, network: "203.0.113.0/24" }]);
 });
 
-test("an account that is deleted and a backup that failed are told", async () => {
+test("a deleted account and a failed backup add events", async () => {
   const carl = await api.signUp("carl");
   await takeEvents(api);
   await admin.delete(`/administration/users/${carl.id}`);

@@ -68,7 +68,7 @@ test("a change is in the log with the setting's name, and without what texts say
   expect(JSON.stringify(log)).not.toContain("secret");
 });
 
-test("of two administrators who change one setting at once, the second is told, and changes nothing", async () => {
+test("of two administrators who change one setting at once, the second gets a conflict, and changes nothing", async () => {
   const version = await versionOf("name");
   expect((await admin.patch(settings, { name: "First", version })).status).toBe(200);
   expect((await admin.patch(settings, { name: "Second", version })).status).toBe(409);

@@ -26,7 +26,7 @@ async function aPosition() {
   return { position: { userId: anna.id, videoId }, stored };
 }
 
-test("positions of one person in one film take one write in thirty seconds, and the last one stays", async () => {
+test("positions of one person in one video take one write in thirty seconds, and the last one stays", async () => {
   const [{ position, stored }, keeper] = [await aPosition(), openKeeper()];
   await keeper.save({ ...position, seconds: 10 });
   const { statements } = await countStatements(api.db, async () => {

@@ -41,7 +41,7 @@ test.each([
   ["the last seconds", 596],
   ["beyond the end", 9_999_999],
   ["the beginning", 0],
-])("%s count as the beginning of the film", async (_, seconds) => {
+])("%s count as the beginning of the video", async (_, seconds) => {
   const [bea, id] = [await aViewer(), await aFilm()];
   expect(await save(bea, id, seconds)).toMatchObject({ status: 200, data: { position: 0 } });
   expect([await positionOf(bea, id), await toContinueOf(bea)]).toEqual([0, []]);
@@ -56,7 +56,7 @@ test.each([-1, "NaN", "", "1:30", "Infinity", 1e21, null, "0x10"])("%j is no pos
   });
 });
 
-test("a film that is replaced by a shorter one begins anew", async () => {
+test("a video that is replaced by a shorter one starts over", async () => {
   const [bea, id] = [await aViewer(), await aFilm()];
   await save(bea, id, 300);
   await api.db.updateTable("videos").set({ duration: 303 }).where("id", "=", id).execute();
@@ -72,7 +72,7 @@ test("what is hidden or deleted is not offered, and takes no position", async ()
   for (const id of [hidden, deleted]) expect((await save(bea, id, 70)).status).toBe(404);
 });
 
-test("two devices and repeated requests leave one position, which the last one told", async () => {
+test("two devices and repeated requests leave one position, the one sent last", async () => {
   const [bea, id] = [await aViewer(), await aFilm()];
   await Promise.all([60, 60, 61, 61].map((seconds) => save(bea, id, seconds)));
   await save(bea, id, 200);
@@ -81,7 +81,7 @@ test("two devices and repeated requests leave one position, which the last one t
   expect(rows).toHaveLength(1);
 });
 
-test("the last begun film comes first, of as many as a row has", async () => {
+test("the last begun video comes first, of as many as a row has", async () => {
   const bea = await aViewer();
   const ids = await insertVideos(
     api,

@@ -57,7 +57,7 @@ const done = (kind: Job["kind"], videoId: string) =>
     expect(rows.filter((row) => row.kind === kind)).toMatchObject([{ outcome: "done" }]);
   }, waitOptions);
 
-test("a command lets workers add what older films lack, and AV1 after that; a second one finds nothing", async () => {
+test("a command lets workers add what older videos lack, and AV1 after that; a second one finds nothing", async () => {
   const { id, dir } = await anOldVideo();
   const settings = { RENDITIONS: "144,240", AV1: "on" };
   const command = (names: string) => runCommand(old.place, "renditions", ["--add", names], settings);
@@ -160,7 +160,7 @@ test.skipIf(process.platform !== "linux")("AV1 stands still while people wait fo
   await ended;
 });
 
-test("two nodes that add to one film at once leave a manifest of all that both have added", async () => {
+test("two nodes that add to one video at once leave a manifest of all that both have added", async () => {
   const { _id } = await upload(anna, "brief");
   await waitForRenditions(anna, _id);
   const row = (await findVideoRow(old.db, _id))!;
@@ -177,7 +177,7 @@ test("two nodes that add to one film at once leave a manifest of all that both h
   expect(playlists).toEqual(["240.m3u8", "audio.m3u8", "audio-opus.m3u8"]);
 });
 
-test("a film whose renditions are others by now gets no manifest in the place of the old ones", async () => {
+test("a video whose renditions are others by now gets no manifest in the place of the old ones", async () => {
   const { _id } = await upload(anna, "brief");
   await waitForRenditions(anna, _id);
   const row = (await findVideoRow(old.db, _id))!;
@@ -208,7 +208,7 @@ test("a cancelled job adds nothing, and what it stored is removed by the next on
   expect((await readdir(dir)).filter((name) => /^(144|audio-opus)\./.test(name))).toEqual([]);
 });
 
-test("nobody's film waits for what nobody waits for: it begins when nothing else is due, AV1 last", async () => {
+test("nobody's video waits for what nobody waits for: it begins when nothing else is due, AV1 last", async () => {
   const idle = await testApi({ workers: 0 });
   const bea = await idle.signUp("bea");
   const { _id: videoId } = await upload(bea, "mp4");

@@ -27,7 +27,7 @@ import { runCommand } from "#tests/support/run-command";
 const api = await testApi({ workers: 0 });
 const anna = await api.signUp("anna");
 
-/** Publishes a film and gives it the file that an earlier release would have shown as it came. */
+/** Publishes a video and gives it the file that an earlier release would have shown as it came. */
 async function anOldVideo(name: ClipName, as: "mp4" | "webm" = "mp4") {
   const { _id } = await upload(anna, as);
   await api.db.deleteFrom("jobs").execute();
@@ -37,7 +37,7 @@ async function anOldVideo(name: ClipName, as: "mp4" | "webm" = "mp4") {
   return _id;
 }
 
-test("a command erases what earlier releases left in films, and hides what has to be converted; then it finds nothing", async () => {
+test("a command erases what earlier releases left in videos, and hides what has to be converted; then it finds nothing", async () => {
   const { _id: clean } = await upload(anna, "silent");
   await api.db.deleteFrom("jobs").execute();
   const [located, tagged, fragmented] = [
@@ -66,7 +66,7 @@ test("a command erases what earlier releases left in films, and hides what has t
   expect(await runCommand(api.place, "erase-metadata")).toEqual({ code: 0, output: "No film had to be changed\n" });
 });
 
-test("a film that had sizes is hidden with them, and gets all of them again", async () => {
+test("a video that had sizes is hidden with them, and gets all of them again", async () => {
   const site = await testApi({ renditionSides: [144] });
   const bea = await site.signUp("bea");
   const { _id } = await upload(bea, "silent");
@@ -90,7 +90,7 @@ test("a film that had sizes is hidden with them, and gets all of them again", as
   expect((await filesOf(site, _id)).filter((name) => name.startsWith("renditions"))).toHaveLength(1);
 });
 
-test("a film whose sizes are made already waits for none", async () => {
+test("a video whose sizes are made already waits for none", async () => {
   const { _id } = await upload(anna, "silent");
   await api.db.deleteFrom("jobs").execute();
   const facts = { kind: "video", width: 256, height: 144, bytes: 1, bandwidth: 1, codecs: "", format: 1 } as const;
@@ -108,7 +108,7 @@ test("a film whose sizes are made already waits for none", async () => {
   expect(await fetchVideo(anna, _id)).toMatchObject({ progress: null });
 });
 
-test("without ffmpeg a film that has to be converted stays where it is", async () => {
+test("without ffmpeg a video that has to be converted stays where it is", async () => {
   const fragmented = await anOldVideo("located-fragmented");
   const { output } = await runCommand(api.place, "erase-metadata", [], { FFMPEG_PATH: "/nowhere" });
   expect(output).toBe(
@@ -141,7 +141,7 @@ test("a server that starts meanwhile leaves the files that are being worked on",
   expect(await readdir(site.media.work)).toEqual([]);
 });
 
-test("a film that takes its reader too long stays where it is", async () => {
+test("a video that takes its reader too long stays where it is", async () => {
   const site = await testApi({ workers: 0 });
   const bea = await site.signUp("bea");
   const { _id } = await upload(bea, "silent");

@@ -21,7 +21,7 @@ test("each attempt is reported once, by how it ended", async () => {
   expect(ends).toEqual(["publish done", "publish handed back"]);
 });
 
-test("a job that fails for good is reported as failed, and its own handler still runs", async () => {
+test("a job that fails permanently is reported as failed, and its own handler still runs", async () => {
   let isCleaned = false;
   const fails = async () => Promise.reject(new Error("no"));
   const { publish, ends } = observe({ run: fails, onFinalFailure: async () => void (isCleaned = true) });

@@ -23,7 +23,7 @@ async function statusOf(site: TestApi, videoFile: string, name: string, owner?: 
   return (await ask(port, new URL(name, videoFile).pathname, headers)).status;
 }
 
-test("a film with a camera's positions waits for its conversion, and nobody but its owner gets the file with them", async () => {
+test("a video with a camera's positions waits for its conversion, and nobody but its owner gets the file with them", async () => {
   expect(await hasPlace(await clip("located"))).toBe(true);
   const video = await upload(anna, "located");
   const { _id } = video;
@@ -37,7 +37,7 @@ test("a film with a camera's positions waits for its conversion, and nobody but 
   expect(await statusOf(api, ready.videoFile, "source.bin", anna)).toBe(200);
 });
 
-test("a film with a camera's positions whose conversion fails is shown to nobody", async () => {
+test("a video with a camera's positions whose conversion fails is shown to nobody", async () => {
   const idle = await testApi({ workers: 0 });
   const bea = await idle.signUp("bea");
   const { _id } = await upload(bea, "located");
@@ -66,7 +66,7 @@ test("a new file with other tracks waits for the workers of conversions", async 
 });
 
 test.for<ClipName>(["located", "tracked"])(
-  "without ffmpeg the other tracks of %s are erased, and the film plays at once",
+  "without ffmpeg the other tracks of %s are erased, and the video plays at once",
   async (name) => {
     const bare = await testApi({ tools: { ffmpeg: "/nowhere", ffprobe: "/nowhere" } });
     const bea = await bare.signUp("bea");
@@ -80,7 +80,7 @@ test.for<ClipName>(["located", "tracked"])(
   },
 );
 
-test("without ffmpeg a film from which other tracks cannot be erased is shown to nobody", async () => {
+test("without ffmpeg a video from which other tracks cannot be erased is shown to nobody", async () => {
   const bare = await testApi({ workers: 0, tools: { ffmpeg: "/nowhere", ffprobe: "/nowhere" } });
   const video = await upload(await bare.signUp("bea"), "located-fragmented");
   expect(readState(video)).toEqual({ status: "processing", file: "source.bin" });

@@ -37,7 +37,7 @@ test("a repeated request waits for the one that publishes its upload, and a form
   expect(await api.db.selectFrom("upload_locks").selectAll().where("file_id", "like", "finish%").execute()).toEqual([]);
 });
 
-test("a request that has waited long for another one is told to come again", async () => {
+test("a request that has waited long for another one gets a Retry-After", async () => {
   const bela = await api.signUp("bela");
   const upload = await anUploadBeingFinished(bela);
   const head = upload.head();

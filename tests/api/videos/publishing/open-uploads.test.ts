@@ -88,7 +88,7 @@ test("an upload without data expires after ten minutes, one with data does not",
   await partial.send(0, 1);
   await vi.advanceTimersByTimeAsync(limits.emptyUploadMs + 60_000);
   const isGone = async () => {
-    // A sweep leaves out a time while its last run goes on; the next one is a minute away.
+    // A sweep leaves out a time while its last run continues; the next one is a minute away.
     await vi.advanceTimersByTimeAsync(60_000);
     expect((await empty.head()).status).toBe(404);
   };

@@ -26,7 +26,7 @@ const api = await testApi();
 const sized = await testApi({ renditionSides: [144] });
 let users = 0;
 const newUser = (of = api): Promise<User> => of.signUp(`user${++users}`);
-/** Waits until followers too were told, which happens in turns behind their event. */
+/** Waits until followers too were notified, which happens in batches after their event. */
 const waitUntilTold = () =>
   waitFor(async () => {
     const [events, turns] = await Promise.all([
@@ -172,7 +172,7 @@ test("quotas count both files, and a file over the quota is refused", async () =
   expect((await anna.get<UploadLimits>("/uploads/limits")).data.leftBytes).toBeLessThan(10_000);
 });
 
-test("a new file for which the disk has no room is told as failed, and the old one stays", async () => {
+test("a new file for which the disk has no room is reported as failed, and the old one stays", async () => {
   const anna = await newUser();
   const before = await upload(anna, "mp4");
   const full = fieldRefused(507, "videoFile", () => t.roomLeft({ left: "5.0 MB" }));
@@ -270,7 +270,7 @@ test("deleting an account deletes the new files of its videos", async () => {
   expect(await draftFiles(site)).toEqual([]);
 });
 
-test("a replaced file tells nobody, neither followers nor its owner", async () => {
+test("a replaced file notifies neither followers nor its owner", async () => {
   const [anna, bea] = [await newUser(), await newUser()];
   await bea.post(`/subscriptions/c/${anna.id}`);
   const { _id } = await upload(anna, "mp4");

@@ -87,7 +87,7 @@ test("of two requests at once that send the same part of an upload, one stores i
   expect((await head()).headers.get("Upload-Offset")).toBe(String(half));
 });
 
-test("an upload whose connection hangs at one process goes on at another", async () => {
+test("an upload whose connection hangs at one process continues at another", async () => {
   const one = await testApi({ workers: 0, hasOtherServers: true });
   const other = await testApi({ sharedWith: one, workers: 0, hasOtherServers: true });
   const anna = await one.signUp("anna");

@@ -91,7 +91,7 @@ test("a long video is counted to its end, also after the views of others are swe
   expect(await found.execute()).toEqual([{ video_id: id }]);
 });
 
-test("watch time goes on after a pause of up to a day, and a view that was not played is forgotten within hours", async () => {
+test("watch time continues after a pause of up to a day, and a view that was not played is forgotten within hours", async () => {
   const [id, other] = [await addVideo(), await addVideo()];
   const dora = await api.signUp("dora");
   const rows = async () => {
@@ -125,7 +125,7 @@ test("views that no upkeep found within hours are swept after a day", async () =
   expect(await found.execute()).toEqual([]);
 });
 
-test("a visitor who is counted again begins anew", async () => {
+test("a visitor who is counted again starts over", async () => {
   const id = await addVideo();
   setClock(0);
   await open(id);

@@ -143,7 +143,7 @@ test("sizes that cannot be made leave the video unchanged; its owner sees why an
   await waitForRenditions(bea, _id);
 });
 
-test("a conversion that failed for good can be retried, once", async () => {
+test("a conversion that failed permanently can be retried, once", async () => {
   const { site, bea, video, mend } = await failed("hevc-mov");
   expect(video.status).toBe("failed");
   await mend();

@@ -9,7 +9,7 @@ const cookieOf = (plainName: SiteCookieName, origin = "http://videos.example") =
 };
 const valueOf = (line: string) => line.slice(line.indexOf("=") + 1).split(";")[0]!;
 
-test("a signed cookie does not pass for one of another name", async () => {
+test("the signature covers the cookie's name", async () => {
   const value = valueOf(await cookieOf("intent").serialize({ value: "t" }));
   expect(await cookieOf("intent").parse(`intent=${value}`)).toEqual({ value: "t" });
   expect(await cookieOf("sign-in").parse(`sign-in=${value}`)).toBeNull();
@@ -23,7 +23,7 @@ test("on an https site the name has __Host- and the cookie is Secure", () => {
   expect(signedCookieOptions("toast", "http://videos.example")).toMatchObject({ name: "toast", secure: false });
 });
 
-test("another secret of the site makes other signatures", async () => {
+test("changing the secret invalidates signatures", async () => {
   const value = valueOf(await cookieOf("intent").serialize("t"));
   configureCookies("another secret of tests, with 32 characters");
   expect(await cookieOf("intent").parse(`intent=${value}`)).toBeNull();

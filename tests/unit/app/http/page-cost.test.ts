@@ -38,7 +38,7 @@ test("what people write never stands for the size", () => {
   for (const guess of guesses) expect(fill(`<p>${guess}</p>`, "/")).toBe(`<p>${guess}</p>`);
 });
 
-test("a page that tells no size stays as it is", () => {
+test("a page without sizes is not changed", () => {
   expect(fill(text, "/")).toBe(text);
 });
 

@@ -51,7 +51,7 @@ test("sizes at another server are asked for again after an hour", async () => {
 test.each<[string, Answer]>([
   ["tells no length", () => new Response(null)],
   ["refuses HEAD", () => new Response(null, { status: 405, headers: { "Content-Length": "0" } })],
-  ["is away", () => Promise.reject(new TypeError("fetch failed"))],
+  ["is unreachable", () => Promise.reject(new TypeError("fetch failed"))],
   [
     "redirects",
     () => new Response(null, { status: 302, headers: { "Content-Length": "9", Location: "http://10.0.0.1/" } }),
@@ -69,7 +69,7 @@ test("one unknown picture leaves all uncounted", async () => {
   expect(await countPictures(["/media/a.webp"], site, true)).toEqual([5]);
 });
 
-test("a page does not wait for a slow server, and the next view has what it told", async () => {
+test("a page does not wait for a slow server, and the next view has its answer", async () => {
   let tell: (response: Response) => void = () => undefined;
   const site = elsewhere(() => new Promise((resolve) => void (tell = resolve)));
   expect(await countPictures(["/media/a.webp"], site, true)).toBeNull();
@@ -78,7 +78,7 @@ test("a page does not wait for a slow server, and the next view has what it told
   expect(site.asked).toHaveLength(1);
 });
 
-test("a page whose scripts write the line anew does not wait for another server at all", async () => {
+test("a page whose script rewrites the data meter does not wait for another server", async () => {
   const site = elsewhere(ofBytes(700));
   expect(countPictures(["/media/a.webp"], site, false)).toBeNull();
   await expect.poll(() => countPictures(["/media/a.webp"], site, false)).toEqual([700]);

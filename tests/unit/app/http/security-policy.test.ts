@@ -26,7 +26,7 @@ test("MEDIA_ORIGINS allows images, media and the player's requests, and nothing 
   expect(opened).toEqual(["img-src", "media-src", "connect-src"]);
 });
 
-test("the origin of object storage may play films, and nothing else", () => {
+test("the origin of object storage may play videos, and nothing else", () => {
   const open = rules([], ["https://s3.example"]);
   expect(Object.keys(open).filter((name) => open[name]!.includes("https://s3.example"))).toEqual(["media-src"]);
   const before = playedOrigins();

@@ -17,7 +17,7 @@ interface Site {
   isRefusing?: boolean;
 }
 
-/** Runs the worker with kept films; `open` returns its answer, or null where it leaves a request to the browser. */
+/** Runs the worker with kept videos; `open` returns its answer, or null where it leaves a request to the browser. */
 async function startWorker(site: Site = { account: null, videos: {} }) {
   const { caches, all } = fakeCaches();
   const requestedUrls: string[] = [];
@@ -104,7 +104,7 @@ test.each([
   ["bytes=-3", 2497, 2499],
   ["bytes=-9999", 0, 2499],
   ["bytes=2499-9999", 2499, 2499],
-])("a kept film answers the range %s", async (range, start, end) => {
+])("a kept video answers the range %s", async (range, start, end) => {
   const { open, keep } = await startWorker();
   await keep("v1");
   const response = (await open("/kept/v1/film", { mode: "no-cors", range }))!;
@@ -117,7 +117,7 @@ test.each([
 });
 
 test.each(["", "bytes=5-2", "bytes=-", "bytes=0-1,4-5", "lines=0-1"])(
-  "a kept film is sent whole for the range '%s'",
+  "a kept video is sent whole for the range '%s'",
   async (range) => {
     const { open, keep } = await startWorker();
     await keep("v1");
@@ -127,7 +127,7 @@ test.each(["", "bytes=5-2", "bytes=-", "bytes=0-1,4-5", "lines=0-1"])(
   },
 );
 
-test("a range beyond the end is refused, and so is a film that is not kept", async () => {
+test("a range beyond the end is refused, and so is a video that is not kept", async () => {
   const { open, keep } = await startWorker({ account: null, videos: { v1: true } });
   await keep("v1");
   expect((await open("/kept/v1/film", { range: "bytes=2500-" }))!.status).toBe(416);
@@ -144,7 +144,7 @@ test("the list comes from the site, and from the device without a network", asyn
   expect(await (await open("/kept?id=v1&t=25"))!.text()).toBe("from the device");
 });
 
-test("what may not be kept any more is removed and told by its name once", async () => {
+test("a video that may no longer be saved is removed, and named once", async () => {
   const { keep, names, tell, site } = await startWorker();
   await Promise.all([keep("v1"), keep("v2", null, "Boats")]);
   site.videos = null;
@@ -155,7 +155,7 @@ test("what may not be kept any more is removed and told by its name once", async
   expect(await tell()).toEqual([]);
 });
 
-test("private films go with the end of a session and with another account, and nobody else reads their names", async () => {
+test("private videos go with the end of a session and with another account, and nobody else reads their names", async () => {
   for (const account of [null, "bea"]) {
     const { keep, names, tell } = await startWorker({ account, videos: { v1: true, v2: false } });
     await Promise.all([keep("v1"), keep("v2", "anna")]);
@@ -164,7 +164,7 @@ test("private films go with the end of a session and with another account, and n
   }
 });
 
-test("the name of a private film is never told, so that nobody reads it after a sign-out", async () => {
+test("the name of a private video is never shown, so that nobody reads it after a sign-out", async () => {
   const { open, keep, names, tell } = await startWorker({ account: "anna", videos: {} });
   await Promise.all([keep("v1"), keep("v2", "anna")]);
   await open("/");
@@ -173,7 +173,7 @@ test("the name of a private film is never told, so that nobody reads it after a 
   expect(await tell()).toEqual(["v1"]);
 });
 
-test("a film that is forgotten while the site is asked does not come back", async () => {
+test("a video that is forgotten while the site is asked does not come back", async () => {
   const { keep, names, tell, caches, site } = await startWorker({ account: "anna", videos: {} });
   await keep("v1");
   Object.defineProperty(site, "videos", { get: () => (void caches.delete("kept:v1"), { v1: false }) });
@@ -181,7 +181,7 @@ test("a film that is forgotten while the site is asked does not come back", asyn
   expect(names()).toEqual([]);
 });
 
-test("the owner keeps a private film, and one that becomes private is the account's from then on", async () => {
+test("the owner keeps a private video, and one that becomes private is the account's from then on", async () => {
   const { open, keep, names, tell } = await startWorker({ account: "anna", videos: { v1: false, v2: false } });
   await Promise.all([keep("v1"), keep("v2", "anna")]);
   expect(await tell()).toEqual([]);
@@ -190,7 +190,7 @@ test("the owner keeps a private film, and one that becomes private is the accoun
   expect(names()).toEqual([]);
 });
 
-test("signing out without scripts removes private films by the page that follows", async () => {
+test("signing out without scripts removes private videos by the page that follows", async () => {
   const { open, keep, names, site } = await startWorker({ account: "anna", videos: { v1: false } });
   await keep("v1", "anna");
   await open("/");
@@ -200,7 +200,7 @@ test("signing out without scripts removes private films by the page that follows
   expect(names()).toEqual([]);
 });
 
-test("a sign-out that fails, or that another site sends, keeps private films", async () => {
+test("a sign-out that fails, or that another site sends, keeps private videos", async () => {
   const { open, keep, names, site } = await startWorker({ account: "anna", videos: { v1: false }, isRefusing: true });
   await keep("v1", "anna");
   await open("/logout", signOut);
@@ -234,7 +234,7 @@ test("a page asks at most once in ten minutes, after a sign-in again, and never 
   expect(checks()).toBe(2);
 });
 
-test("more than a hundred films are asked for in several calls", async () => {
+test("more than a hundred videos are asked for in several calls", async () => {
   const { keep, tell, requestedUrls } = await startWorker({ account: null, videos: {} });
   for (let index = 0; index < 101; index++) await keep(`v${index}`);
   expect(await tell()).toHaveLength(101);

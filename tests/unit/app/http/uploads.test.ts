@@ -80,7 +80,7 @@ test("a picture that does not arrive in a minute goes on to the API, and nothing
   expect(form.ok && (await new Response(form.body).text())).toBe(`${title}${picture}first second${film}`);
 });
 
-test("a process holds few forms at once: more are told to come again, and strangers to sign in", async () => {
+test("a process holds few forms at once: more get a Retry-After, and strangers have to sign in", async () => {
   vi.spyOn(console, "warn").mockReturnValue();
   const big = () => [title, picture, filler(mebibyte * 5.5), film];
   const forms = Array.from({ length: 18 }, (_, index) => post(big(), { address: `203.0.113.${index % 3}` }));

@@ -24,7 +24,7 @@ const data = {
 
 const device = { quota: 5_000_000, persisted: 0, isLost: false };
 
-/** A site that sends films by ranges; while the line is lost, nothing. */
+/** A site that sends videos by ranges; while the line is lost, nothing. */
 async function answer(path: string, { headers }: RequestInit = {}) {
   if (device.isLost && path.startsWith("/media/")) throw new TypeError("Failed to fetch");
   const bytes = data.choices.find(({ src }) => src === path)?.bytes;
@@ -90,7 +90,7 @@ test("a video that is larger than the room is not begun", async () => {
   expect(await listSavedVideos()).toEqual([]);
 });
 
-test("a lost line is told, and a press stops waiting for it and goes on later", async () => {
+test("a lost connection is shown, and a press stops waiting for it and continues later", async () => {
   device.isLost = true;
   await openPanel();
   press("Keep 240p");

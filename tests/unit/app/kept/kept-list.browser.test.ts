@@ -13,7 +13,7 @@ async function keep(id: string, { isWhole = true, isDeviceFull = false, title = 
   await savePart(id, 0, new Blob([new Uint8Array(1000)]));
 }
 
-/** Opens the list with what the service worker tells of removed films. */
+/** Opens the list with what the service worker tells of removed videos. */
 async function openList(removed: string[] = [], search = "", isAble = true) {
   vi.resetModules();
   vi.stubGlobal("fetch", async () => Response.json({ removed }));
@@ -79,7 +79,7 @@ test("one video or all are forgotten by a press, and the focus stays on the page
   await waitFor(() => expect(texts("h2")).toEqual(["Nothing is kept on this device"]));
 });
 
-test("a video that is not whole is continued or removed, and tells why it stopped", async () => {
+test("an incomplete video is continued or removed, and shows why it stopped", async () => {
   await keep("v1", { isWhole: false, isDeviceFull: true });
   await openList();
   await waitFor(() => expect(texts(".kept-transfer button")).toEqual(["Continue", "Remove"]));
@@ -87,7 +87,7 @@ test("a video that is not whole is continued or removed, and tells why it stoppe
   expect(texts(".kept-transfer .tabular")).toEqual(["1 kB of 1.91 MB"]);
 });
 
-test("the titles of what was removed are told", async () => {
+test("the titles of removed videos are shown", async () => {
   await keep("v1");
   await openList(["Weirs", "Locks"]);
   expect(texts("[role=status].notice")).toEqual(["These videos can no longer be kept and were removed: Weirs, Locks."]);

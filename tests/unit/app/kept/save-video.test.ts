@@ -22,7 +22,7 @@ const choice = { label: "240p", src: "/media/v1/key/download/240.mp4", bytes: le
 const newFilm = () => toSavedVideo(offer, { ...choice }, 1);
 
 interface Server {
-  /** Bytes after which an answer with the film ends; the last of them holds for all that follow. */
+  /** Bytes after which an answer with the video ends; the last of them holds for all that follow. */
   cuts: number[];
   /** Paths whose next request fails. */
   lost: Set<string>;
@@ -34,7 +34,7 @@ interface Server {
 
 let requests: { path: string; range: string | null }[] = [];
 
-/** A site that sends the film by ranges, as our own does. */
+/** A site that sends the video by ranges, as our own does. */
 function serve({ cuts = [], lost = new Set(), busy = new Set(), etag = '"1"', status }: Partial<Server> = {}) {
   const server = { cuts, lost, busy, etag, status };
   vi.stubGlobal("fetch", async (path: string, { headers = {}, signal }: RequestInit = {}) => {
@@ -95,7 +95,7 @@ async function readParts(fake: ReturnType<typeof useFakeCaches>) {
   return Buffer.concat(parts.sort(([one], [other]) => one.localeCompare(other)).map(([, { body }]) => body));
 }
 
-test("a film comes in parts, with its poster, captions, page to read and pictures", async () => {
+test("a video comes in parts, with its poster, captions, page to read and pictures", async () => {
   const fake = useFakeCaches();
   serve();
   expect(await keep(newFilm()).outcome).toBe("whole");
@@ -120,7 +120,7 @@ test("a film comes in parts, with its poster, captions, page to read and picture
   expect(kept!.extraBytes).toBeGreaterThan(page.length);
 });
 
-test("after a lost line it goes on at the byte where it stopped", async () => {
+test("after a lost connection it continues at the byte where it stopped", async () => {
   const fake = useFakeCaches();
   serve({ cuts: [100_000, 200_000] });
   const { outcome, onLost } = keep(newFilm());
@@ -136,7 +136,7 @@ test.each([
   ["captions", offer.captions[0]!.src],
   ["page to read", "/video/v1/read/kept?page=1"],
   ["picture", "/media/v1/key/still-25.webp"],
-])("a line lost at the %s fetches the film once", async (_, path) => {
+])("after a connection loss at the %s the video is fetched once", async (_, path) => {
   useFakeCaches();
   serve({ lost: new Set([path]) });
   const { outcome, onLost } = keep(newFilm());
@@ -145,7 +145,7 @@ test.each([
   expect(requests.filter((request) => request.path === choice.src)).toHaveLength(1);
 });
 
-test("what was begun before the browser closed goes on with the next press", async () => {
+test("what was begun before the browser closed continues with the next press", async () => {
   useFakeCaches();
   serve({ cuts: [partBytes + 10] });
   const stopping = new AbortController();
@@ -171,7 +171,7 @@ test("the rest of another file is never put behind what is kept", async () => {
   expect((await readParts(fake)).equals(video)).toBe(true);
 });
 
-test("a device without room keeps what came, says so, and goes on when there is room", async () => {
+test("a device without room keeps what came, says so, and continues when there is room", async () => {
   const fake = useFakeCaches({ roomBytes: partBytes + 2000 });
   serve();
   expect(await keep(newFilm()).outcome).toBe("full");
@@ -206,7 +206,7 @@ test.each([401, 403, 404, 410])(
   },
 );
 
-test("a film that is forgotten on its way leaves nothing", async () => {
+test("a video that is forgotten on its way leaves nothing", async () => {
   const fake = useFakeCaches();
   serve();
   const onProgress = (received: number) => void (received > 100_000 && deleteSavedVideo("v1"));
@@ -214,7 +214,7 @@ test("a film that is forgotten on its way leaves nothing", async () => {
   expect([...fake.all.keys()]).toEqual([]);
 });
 
-test("a film that is forgotten while its transfer waits for the line does not come back", async () => {
+test("a video that is forgotten while its transfer waits for the line does not come back", async () => {
   const fake = useFakeCaches();
   serve({ cuts: [100_000] });
   const onLost = () => void deleteSavedVideo("v1").then(dispatchOnline);
@@ -222,7 +222,7 @@ test("a film that is forgotten while its transfer waits for the line does not co
   expect([...fake.all.keys()]).toEqual([]);
 });
 
-test("another choice never goes on with the bytes of the first", async () => {
+test("another choice never continues with the bytes of the first", async () => {
   const fake = useFakeCaches();
   serve({ cuts: [100_000] });
   const stopping = new AbortController();

@@ -31,7 +31,7 @@ async function readAll(url: string, text = "?") {
 
 const body = Buffer.from(Array.from({ length: 60_000 }, (_, index) => index % 251));
 
-test("a slow line carries every byte of all connections, no faster than its rate", async () => {
+test("a slow connection carries every byte of all connections, no faster than its rate", async () => {
   const url = await startServer((socket) => void socket.once("data", () => socket.end(body)));
   const line = await openLine(url, { bytesPerSecond: 200_000, delayMs: 50 });
   const startedAt = performance.now();
@@ -42,7 +42,7 @@ test("a slow line carries every byte of all connections, no faster than its rate
   expect(line.receivedBytes()).toBe(120_000);
 });
 
-test("a slow line delays what is small by its delay, both ways", async () => {
+test("a slow connection delays what is small by its delay, both ways", async () => {
   const url = await startServer((socket) => void socket.once("data", (text) => socket.end(text)));
   const line = await openLine(url, { bytesPerSecond: 1e9, delayMs: 150 });
   const startedAt = performance.now();

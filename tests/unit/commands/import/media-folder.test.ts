@@ -4,7 +4,7 @@ import { findInFolder } from "#commands/import/media-folder";
 const folderOf = (...paths: string[]) => new Map(paths.map((path) => [path.slice(path.lastIndexOf("/") + 1), [path]]));
 
 test.each(["Episode #1.mp4", "Why? An answer.mp4", "100%25.mp4", "a%20b.mp4", "Talk: one.mp4"])(
-  "the film %s of a folder is found by its name",
+  "the video %s of a folder is found by its name",
   (name) => {
     expect(findInFolder(folderOf(`/srv/films/${name}`), name)).toBe(`/srv/films/${name}`);
   },

@@ -93,7 +93,7 @@ test.each(["{name", "{count, plural, one {x}}", "<b>x", "{at, date}", "{n, selec
   },
 );
 
-test("a fault is told with its column", () => {
+test("a fault is reported with its column", () => {
   expect(() => parseMessage("Hello {name")).toThrow(/in column 7 of the message "Hello {name"/);
 });
 

@@ -7,7 +7,7 @@ afterAll(() => offerLanguages(["en"]));
 
 const formatViews = (language: string, count: number) => inLanguage(language, () => videos.viewCount({ count }));
 
-test("a count that a page says again is neither formatted nor given its form anew", () => {
+test("a count that a page says again is neither formatted nor given its form again", () => {
   const texts = ["es", "ar"].map((language) => formatViews(language, 12_345));
   const numbers: { readonly format: unknown } = Intl.NumberFormat.prototype;
   const format = vi.spyOn(numbers, "format", "get");

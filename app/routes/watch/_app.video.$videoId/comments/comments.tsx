@@ -49,7 +49,7 @@ export function Comments({ video, comments, failure = null, now }: Props) {
 interface ListProps extends Omit<Props, "failure"> {
   comments: CommentsView;
   search: string;
-  /** Tells whether an appended page has the box for a reply. */
+  /** Returns whether an appended page has the box for a reply. */
   setReplyAppended: (hasReply: boolean) => void;
 }
 

@@ -15,7 +15,7 @@ interface Props {
   playing: Pick<Playback, "at" | "place" | "isPlaced">;
 }
 
-/** Renders where the film goes on and how it begins anew; where no script tells its place, the viewer does. */
+/** Renders where the video continues and how it starts over; where no script tells its place, the viewer does. */
 export function ResumePosition({ video, chapters, playing: { place, isPlaced } }: Props) {
   const { search } = useLocation();
   const path = encodePath`/video/${video._id}`;
@@ -79,7 +79,7 @@ interface Mark {
   title: string | null;
 }
 
-/** Lists where a film can be continued without a script: its beginning, its chapters and each tenth. */
+/** Lists where a video can be continued without a script: its beginning, its chapters and each tenth. */
 export function listMarks(duration: number, chapters: readonly { start: number; title: string }[]): Mark[] {
   const tenths = Array.from({ length: 10 }, (_, tenth) => Math.floor((tenth * duration) / 10));
   const marks = new Map<number, string | null>(tenths.map((seconds) => [seconds, null]));

@@ -13,7 +13,7 @@ type Adaptable = Pick<Playable, "hls" | "renditions">;
 /**
  * Hands a playing file over to hls.js, which switches renditions during playback, when the file's rendition does not
  * suit the connection: playback stalls although a smaller rendition exists, or far more is buffered than a slow
- * connection delivers. hls.js begins with the measured speed. The film's bytes are read when they are needed.
+ * connection delivers. hls.js begins with the measured speed. The video's bytes are read when they are needed.
  */
 export function playAdaptively(video: HTMLVideoElement, film: { readonly current: Adaptable }): () => void {
   const { hls, renditions } = film.current;

@@ -13,7 +13,7 @@ export function isReportedSlow(): boolean {
   );
 }
 
-/** How far a film is fetched ahead while it plays. */
+/** How far a video is fetched ahead while it plays. */
 export const aheadSeconds = () => (isReportedSlow() ? 30 : 60);
 
 /** Less says nothing of a line: it arrives at once. */
@@ -26,8 +26,9 @@ const isTelling = (entry: PerformanceResourceTiming) =>
   isOfPage(entry) && entry.transferSize > 0 && entry.encodedBodySize >= minBytes && !entry.workerStart;
 
 /**
- * Measures the megabits a second of the line by the files that came with this page (Resource Timing), not by its film, which
- * browsers fetch as it plays; null where all were small or kept. Each connection starts slowly, so the line may have more.
+ * Measures the megabits a second of the line by the files that came with this page (Resource Timing), not by its video,
+ * which browsers fetch as it plays; null where all were small or kept. Each connection starts slowly, so the line may
+ * have more.
  */
 export function measureLine(entries: PerformanceResourceTiming[]): number | null {
   let bytes = 0;

@@ -8,10 +8,12 @@ interface Props {
   line: RefObject<HTMLParagraphElement>;
 }
 
-/** Only servers have the texts at hand: scripts write the line anew once they know what the page cost, in use-meter.ts. */
+/**
+ * Only servers have the texts at hand: scripts write the line again once they know what the page cost, in use-meter.ts.
+ */
 const write = import.meta.env.SSR ? writeCosts : () => "";
 
-/** Renders what the page costs, as its server counts it where no script does, and the film at the least. */
+/** Renders what the page costs, as its server counts it where no script does, and the video at the least. */
 export function DataMeter({ video, line }: Props) {
   const hasScripts = useRoot()?.hasScripts ?? true;
   return <p className="meter meta" ref={line} dangerouslySetInnerHTML={{ __html: write(video, hasScripts) }} />;

@@ -6,7 +6,7 @@ import { findLimit, findNext, isNext, isThere, readAhead } from "./film-place";
 export interface MediaFile {
   address: string;
   bytes: number;
-  /** The film's seconds. */
+  /** The video's seconds. */
   duration: number;
 }
 
@@ -17,7 +17,10 @@ interface Feeding {
   signal: AbortSignal;
 }
 
-/** The index of a film begins within its first bytes, and that of some hours ends there; of a longer one, more are fetched. */
+/**
+ * The index of a video begins within its first bytes, and that of some hours ends there; of a longer one, more are
+ * fetched.
+ */
 const headBytes = 59_000;
 
 const retryMs = 1_000;
@@ -25,7 +28,7 @@ const maxAttempts = 4;
 /** The longest pause between two tries, in those of the first. */
 const maxPauseFactor = 10;
 
-/** What of a film is fetched. */
+/** What of a video is fetched. */
 interface Progress {
   media: MediaSource;
   buffer: SourceBuffer | null;
@@ -39,8 +42,8 @@ interface Progress {
 }
 
 /**
- * Feeds a film to its player from the press on, up to `aheadSeconds` ahead; nothing while it is paused in a hidden tab. Without
- * a network it tries again until there is one. Rejects when it cannot go on.
+ * Feeds a video to its player from the press on, up to `aheadSeconds` ahead; nothing while it is paused in a hidden
+ * tab. Without a network it tries again until there is one. Rejects when it cannot go on.
  */
 export async function feedMediaSource(video: HTMLVideoElement, media: MediaSource, { file, opened, signal }: Feeding) {
   const empty = { buffer: null, position: 0, fragments: null, head: new Uint8Array() };
@@ -137,7 +140,7 @@ const append = (buffer: SourceBuffer, bytes: Uint8Array<ArrayBuffer>) =>
     buffer.appendBuffer(bytes);
   });
 
-/** Waits for this time; no longer once there is a network again, the film is pressed, or at one of the signals. */
+/** Waits for this time; no longer once there is a network again, the video is pressed, or at one of the signals. */
 async function pause(ms: number, video: HTMLVideoElement, signals: AbortSignal[]) {
   const change = new AbortController();
   await new Promise((resolve) => {
@@ -149,7 +152,7 @@ async function pause(ms: number, video: HTMLVideoElement, signals: AbortSignal[]
   change.abort();
 }
 
-/** Resolves when the film plays on or is sought, its tab is shown or hidden, or at the signal. */
+/** Resolves when the video plays on or is sought, its tab is shown or hidden, or at the signal. */
 function untilChange(video: HTMLVideoElement, signal: AbortSignal) {
   const change = new AbortController();
   return new Promise<void>((resolve) => {

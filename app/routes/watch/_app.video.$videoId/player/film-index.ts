@@ -1,4 +1,4 @@
-/** A part of a film that plays on its own: its bytes, without the last one, and its seconds. */
+/** A part of a video that plays on its own: its bytes, without the last one, and its seconds. */
 export interface Fragment {
   start: number;
   end: number;
@@ -12,8 +12,8 @@ export interface FilmIndex {
 }
 
 /**
- * Reads where a film of this server lists its fragments (`sidx`, ISO/IEC 14496-12 §8.16.3) from its first bytes; null as long
- * as they do not hold the whole list, and for any other file.
+ * Reads where a video of this server lists its fragments (`sidx`, ISO/IEC 14496-12 §8.16.3) from its first bytes; null
+ * as long as they do not hold the whole list, and for any other file.
  */
 export function readFilmIndex(head: Uint8Array): FilmIndex | null {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
@@ -30,7 +30,7 @@ export function readFilmIndex(head: Uint8Array): FilmIndex | null {
   return null;
 }
 
-/** Tells whether the first bytes of a film reach the beginning of its index. */
+/** Returns whether the first bytes of a video reach the beginning of its index. */
 export const hasIndexBegun = (head: Uint8Array) => toText(head).includes("sidx");
 
 const toText = (bytes: Uint8Array) => new TextDecoder("latin1").decode(bytes);

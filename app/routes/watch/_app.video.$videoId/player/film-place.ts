@@ -1,6 +1,6 @@
 import type { Fragment } from "./film-index";
 
-/** Sound and picture of a fragment end, and those of a film begin, at slightly different times. */
+/** Sound and picture of a fragment end, and those of a video begin, at slightly different times. */
 const slackSeconds = 0.5;
 
 /** Returns where that ends what is there at the player's time; null if nothing is. */
@@ -15,7 +15,7 @@ export const readAhead = (video: HTMLVideoElement) => (findEnd(video) ?? video.c
 
 const findAt = (fragments: Fragment[], position: number) => fragments.find(({ end }) => end > position);
 
-/** Tells whether what comes at this position of the file is what a player needs next. */
+/** Returns whether what comes at this position of the file is what a player needs next. */
 export function isNext(video: HTMLVideoElement, fragments: Fragment[], position: number): boolean {
   const end = findEnd(video);
   const { from, to } = findAt(fragments, position) ?? { from: fragments.at(-1)!.to, to: Infinity };
@@ -23,7 +23,7 @@ export function isNext(video: HTMLVideoElement, fragments: Fragment[], position:
   return from <= video.currentTime && video.currentTime < to;
 }
 
-/** Tells whether what comes at this position is there already. */
+/** Returns whether what comes at this position is there already. */
 export const isThere = (video: HTMLVideoElement, fragments: Fragment[], position: number) =>
   (findEnd(video) ?? 0) > (findAt(fragments, position)?.to ?? Infinity) + slackSeconds;
 
@@ -39,7 +39,7 @@ export function findNext(video: HTMLVideoElement, fragments: Fragment[]): number
   return fragments.find(isWanted)?.start ?? (end === null ? last.start : last.end);
 }
 
-/** Returns where a request from this position ends, for a film to be there until `limit` seconds from now. */
+/** Returns where a request from this position ends, for a video to be there until `limit` seconds from now. */
 export function findLimit(video: HTMLVideoElement, fragments: Fragment[], position: number, limit: number): number {
   const last = fragments.findLast(({ to }) => to <= video.currentTime + limit);
   return Math.max(findAt(fragments, position)?.end ?? 0, last?.end ?? 0);

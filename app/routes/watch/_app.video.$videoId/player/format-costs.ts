@@ -5,13 +5,13 @@ import * as t from "#languages/meter";
 
 export type FileCosts = Pick<Playable, "renditions" | "audioFile" | "audioBytes">;
 
-/** Says what a page cost in bytes, and its film costs at the least; empty if nothing is known. */
+/** Says what a page cost in bytes, and its video costs at the least; empty if nothing is known. */
 export const formatCosts = (film: FileCosts, pageBytes: number): string =>
   [pageBytes > 0 && t.thisPage({ size: formatBytes(pageBytes, Math.round) }), formatFileCosts(film)]
     .filter(Boolean)
     .join("\u00a0· ");
 
-/** Says what a film costs at the least; empty if that is unknown. */
+/** Says what a video costs at the least; empty if that is unknown. */
 export function formatFileCosts(film: FileCosts): string {
   const prices = listPrices(film);
   return prices.length > 0 ? t.theFilm({ prices: formatList(prices, "unit") }) : "";

@@ -38,7 +38,7 @@ export function attach(video: HTMLVideoElement, address: string, bitsPerSecond?:
   return leave;
 }
 
-/** Fetches nothing in a hidden tab whose film is paused. */
+/** Fetches nothing in a hidden tab whose video is paused. */
 function restWhileHidden(video: HTMLVideoElement, hls: Pick<Hls, "startLoad" | "stopLoad">) {
   let rests = false;
   const update = () => {

@@ -3,8 +3,9 @@ import { startTimeInHash } from "#app/format/start-time";
 import { feedMediaSource, type MediaFile } from "./feed-media-source";
 
 /**
- * Plays a film of this server from parts that scripts fetch (Media Source Extensions) until `signal` ends it: browsers
- * themselves fetch megabytes ahead, which are minutes of a small size. On a failure the player goes on with its own sources.
+ * Plays a video of this server from parts that scripts fetch (Media Source Extensions) until `signal` ends it: browsers
+ * themselves fetch megabytes ahead, which are minutes of a small size. On a failure the player continues with its own
+ * sources.
  */
 export function limitAhead(video: HTMLVideoElement, file: MediaFile, signal: AbortSignal) {
   const { paused, currentTime, playbackRate } = video;

@@ -1,6 +1,6 @@
 /**
- * Tells what this page has cost in bytes, its film aside, and again whenever more of it came (Resource Timing). A page that a
- * link opened costs from its own data on.
+ * Tells what this page has cost in bytes, its video aside, and again whenever more of it came (Resource Timing). A page
+ * that a link opened costs from its own data on.
  */
 export function observePageCost(onBytes: (bytes: number) => void): () => void {
   const report = () => onBytes(sumPage(performance.getEntries() as PerformanceResourceTiming[], location.pathname));
@@ -10,10 +10,10 @@ export function observePageCost(onBytes: (bytes: number) => void): () => void {
   return () => observer.disconnect();
 }
 
-/** Scripts fetch films, too: their beginning, and the parts of those that they limit or adapt. */
+/** Scripts fetch videos, too: their beginning, and the parts of those that they limit or adapt. */
 const isFilm = (name: string) => /\.(mp4|m4s|m3u8)$/.test(new URL(name).pathname);
 
-/** Tells whether something came for the page and not for its film. */
+/** Returns whether something came for the page and not for its video. */
 export const isOfPage = ({ name, entryType, initiatorType }: PerformanceResourceTiming) =>
   entryType === "navigation" ||
   (entryType === "resource" && initiatorType !== "video" && initiatorType !== "audio" && !isFilm(name));

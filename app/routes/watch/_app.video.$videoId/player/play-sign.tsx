@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import * as t from "#languages/player";
 
-/** Renders a large sign on the poster, until the film plays for the first time. */
+/** Renders a large sign on the poster, until the video plays for the first time. */
 export function PlaySign({ element, onPress }: { element: RefObject<HTMLVideoElement>; onPress: () => void }) {
   const [isShown, setIsShown] = useState(() => element.current!.paused);
   useEffect(() => {

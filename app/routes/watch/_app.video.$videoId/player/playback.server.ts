@@ -30,8 +30,8 @@ export function toPlayback(video: Playable, request: Request, place?: number | n
 }
 
 /**
- * Whether nothing of the film may come before a press: the line is told slow, the page shows a dialog, or the film comes
- * from another origin, where a player does not go on from what a script has fetched.
+ * Whether nothing of the video may come before a press: the line is told slow, the page shows a dialog, or the video
+ * comes from another origin, where a player does not go on from what a script has fetched.
  */
 const waitsForPress = (request: Request) =>
   hintsAtSlowConnection(request.headers) || !isPlainWatchPath(new URL(request.url).pathname) || isElsewhere();

@@ -27,7 +27,7 @@ interface QualityWishes {
 
 /**
  * Chooses the quality: the URL's, else preferred audio, else the preferred size; on a light page the smallest instead of
- * any above what slow lines carry.
+ * any above what slow connections carry.
  */
 export function chooseQuality(video: Playable, { requested, preferred, isLight }: QualityWishes): Quality {
   if (video.renditions.length === 0 && !video.isAudio) return "auto";
@@ -106,8 +106,8 @@ export const findAv1 = ({ renditions }: Pick<Playable, "renditions">) =>
   renditions.flatMap(({ variants = [] }) => variants).at(-1)?.codecs;
 
 /**
- * Returns a film with the bytes that a browser fetches of each size: of AV1, if it plays that, and the most where nobody knows
- * (null).
+ * Returns a video with the bytes that a browser fetches of each size: of AV1, if it plays that, and the most where
+ * nobody knows (null).
  */
 export const withFetchedBytes = <Film extends Pick<Playable, "renditions">>(
   video: Film,
@@ -174,12 +174,12 @@ export function chooseFileForConnection(
   return (hasAv1 && variants?.[0]?.src) || videoFile;
 }
 
-/** How much faster than a film a line has to be: its pauses and headers take the rest. */
+/** How much faster than a video a line has to be: its pauses and headers take the rest. */
 const headroom = 1.1;
 
 /**
- * Returns the largest side whose film a line of so many megabits a second carries as it plays, at least `slowSide`. A film of
- * unknown size or duration is carried.
+ * Returns the largest side whose video a line of so many megabits a second carries as it plays, at least `slowSide`. A
+ * video of unknown size or duration is carried.
  */
 export function sideCarried({ renditions, duration }: Pick<WatchView, "renditions" | "duration">, mbps: number) {
   const rateOf = (bytes: number) => (duration > 0 ? (bytes * 8) / duration : 0);

@@ -23,16 +23,16 @@ import * as t from "#languages/player";
 
 export interface ToolsProps {
   element: RefObject<HTMLVideoElement>;
-  /** The line of what the page and its film cost. */
+  /** The line of what the page and its video cost. */
   meter: RefObject<HTMLElement>;
   video: WatchView;
   chapters: ChapterLinks;
   quality: string;
   /** Whether the URL sets the start time. */
   isPlaced: boolean;
-  /** Whether nothing of the film may come before a press. */
+  /** Whether nothing of the video may come before a press. */
   waits: boolean;
-  /** Whether the film comes from another origin, of which scripts may read nothing. */
+  /** Whether the video comes from another origin, of which scripts may read nothing. */
   isElsewhere: boolean;
   /** The second that the viewer's account keeps; null where nothing may be kept, undefined where this browser keeps it. */
   place: number | null | undefined;
@@ -40,7 +40,7 @@ export interface ToolsProps {
   /** Whether the next video is of a playlist, which plays on unless the viewer turned that off. */
   isInList: boolean;
   onSwitch: (quality: string) => void;
-  /** Takes whether films play in AV1, once that is known. */
+  /** Takes whether videos play in AV1, once that is known. */
   onAv1: (playsAv1: boolean) => void;
 }
 
@@ -107,7 +107,7 @@ function useBar({ element, video, chapters, quality, onSwitch }: ToolsProps, cho
 function usePlayer({ element, video, quality, isPlaced, waits, isElsewhere, place, onAv1 }: ToolsProps) {
   const { _id, duration } = video;
   const film = useRef(video);
-  // A page that loads its data again may tell otherwise of the line; what is fetched of the film goes on.
+  // A page that loads its data again may tell otherwise of the line; what is fetched of the video continues.
   const hints = useRef({ waits, isElsewhere });
   const shownQuality = useRef(quality);
   useEffect(() => void (film.current = video), [video]);

@@ -8,9 +8,9 @@ type Film = Pick<Playable, "renditions" | "audioFile" | "audioBytes" | "audioVar
 const beginningBytes = 59_000;
 
 interface Readying {
-  /** Whether nothing of the film may come before a press. */
+  /** Whether nothing of the video may come before a press. */
   waits: boolean;
-  /** Whether the film comes from another origin, of which scripts may read nothing. */
+  /** Whether the video comes from another origin, of which scripts may read nothing. */
   isElsewhere: boolean;
   /** Whether the viewer has just changed the quality. */
   isSwitch: boolean;
@@ -18,9 +18,9 @@ interface Readying {
 }
 
 /**
- * Readies a film for its press once the page has loaded: asks which file suits the line, so that the press need not, limits
- * what comes of a long one, and fetches its beginning where somebody may have come to play. Of all browsers Chromium alone
- * keeps parts of files, from which its player goes on.
+ * Readies a video for its press once the page has loaded: asks which file suits the line, so that the press need not,
+ * limits what comes of a long one, and fetches its beginning where somebody may have come to play. Of all browsers
+ * Chromium alone keeps parts of files, from which its player continues.
  */
 export async function readyForPress(video: HTMLVideoElement, film: Film, options: Readying) {
   const { waits, isElsewhere, isSwitch, signal } = options;

@@ -35,7 +35,7 @@ export function reportWatchTime(video: HTMLVideoElement, path: string): () => vo
   };
 }
 
-/** How often the position of a film that plays is reported. */
+/** How often the position of a video that plays is reported. */
 const positionMs = 30_000;
 
 /** Reports where the player is: each 30 seconds while it plays, when it pauses, and when the page is left. */

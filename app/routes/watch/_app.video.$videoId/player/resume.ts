@@ -11,7 +11,7 @@ interface Resuming {
   keeper: "device" | "account" | "nobody";
   /** Whether neither the URL nor the account sets the start time. */
   canResume: boolean;
-  /** The film's seconds, or 0; those of the player are known later. */
+  /** The video's seconds, or 0; those of the player are known later. */
   duration: number;
 }
 
@@ -21,7 +21,7 @@ interface Resuming {
  */
 export function resume(video: HTMLVideoElement, id: string, { keeper, canResume, duration }: Resuming): () => void {
   if (keeper === "nobody") return () => undefined;
-  // A film may have been replaced by a shorter one.
+  // A video may have been replaced by a shorter one.
   const at = toResumable(Number(readSetting<Record<string, number>>(name)[id]), duration || Infinity);
   if (at > 0 && canResume && video.currentTime === 0) video.currentTime = at;
   if (keeper === "account") return onceFor(video, "playing", () => noteAt(id, 0));

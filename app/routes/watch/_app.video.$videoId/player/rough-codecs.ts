@@ -4,8 +4,9 @@ import { reload } from "#app/components/player/reload";
 const largest = { width: 854, height: 480, bitrate: 600_000, framerate: 30 };
 
 /**
- * Returns whether the browser plays films with these codecs of AV1. Leaves out the sources in AV1 where it says that it would
- * not decode them smoothly (Media Capabilities §2.2); a film that one of them loads is loaded from the next source.
+ * Returns whether the browser plays videos with these codecs of AV1. Leaves out the sources in AV1 where it says that
+ * it would not decode them smoothly (Media Capabilities §2.2); a video that one of them loads is loaded from the next
+ * source.
  */
 export async function chooseAv1(video: HTMLVideoElement, codecs: string): Promise<boolean> {
   const type = `video/mp4; codecs="${codecs}"`;

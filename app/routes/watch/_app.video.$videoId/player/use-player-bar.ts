@@ -74,7 +74,7 @@ function watchPlayer(video: HTMLVideoElement, latest: Latest, shownBar: { curren
   video.addEventListener("click", onPress, { signal });
   for (const type of ["pointerover", "pointerdown", "focusin", "play", "error"])
     player.addEventListener(type, () => void request(), { signal, capture: true });
-  // A film that plays, or whose controls have the focus, keeps them until the bar replaces them.
+  // A video that plays, or whose controls have the focus, keeps them until the bar replaces them.
   if (!video.paused || document.activeElement === video) void request();
   else video.controls = false;
   return { request, leave: () => leave(controller, video, shownBar) };

@@ -13,7 +13,7 @@ interface Switching {
  */
 export function useSwitch({ element, quality, onSwitch }: Switching) {
   const shownQuality = useRef(quality);
-  // A player that leaves the film to another resets it.
+  // A player that leaves the video to another resets it.
   const state = useRef<PlayState | null>(null);
   const choose = (newQuality: string) => {
     state.current = readState(element.current!);

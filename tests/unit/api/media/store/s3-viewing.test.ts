@@ -36,7 +36,7 @@ function view(file: OpenFile) {
   });
 }
 
-test("viewers who read slowly do not delay other calls, and one too many is told when to come again", async () => {
+test("viewers who read slowly do not delay other calls, and one too many gets a Retry-After", async () => {
   const store = await openStalledStore();
   const file = (await store.openFile("videos/1/film.mp4"))!;
   await Promise.all(Array.from({ length: 500 }, () => view(file)));

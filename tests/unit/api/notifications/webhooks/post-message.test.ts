@@ -113,7 +113,7 @@ test("a name is resolved once for each attempt, and refused when its address has
   expect(receiver.messages.at(-1)!.headers.host).toBe(`hooks.example:${receiver.port}`);
 });
 
-test("a name without an address is told apart from a receiver that is away", async () => {
+test("a name without an address is distinguished from an unreachable receiver", async () => {
   const resolve = async () => {
     throw Object.assign(new Error("queryA ENOTFOUND"), { code: "ENOTFOUND" });
   };

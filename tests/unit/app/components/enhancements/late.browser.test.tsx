@@ -194,7 +194,7 @@ test.each([
   expect(lost).toHaveBeenLastCalledWith(path);
 });
 
-test("without a network a form that stays on its page tells a failed press by itself", async () => {
+test("without a network a form that stays on its page shows the failure itself", async () => {
   await open("/page");
   lost.mockClear();
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);

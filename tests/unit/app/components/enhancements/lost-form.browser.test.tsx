@@ -81,7 +81,7 @@ test("a page that has its refused form shows nothing twice", async () => {
   expect(page.querySelector("[role=alert]")).toBeNull();
 });
 
-test("a page whose form somebody goes on filling in shows nothing twice", async () => {
+test("a page whose form somebody continues filling in shows nothing twice", async () => {
   const page = await send(true, { meanwhile: (open) => void (open.querySelector("textarea")!.value = "Another line") });
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(page.querySelectorAll("textarea")).toHaveLength(1);

@@ -19,7 +19,7 @@ const ranges = (...spans: [number, number][]) => ({
 const aTrack = (language: string, label: string) =>
   Object.assign(new EventTarget(), { kind: "captions", language, label, mode: "disabled", activeCues: [] });
 
-/** Mounts the bar over a film of 100 seconds that is at its 30th. */
+/** Mounts the bar over a video of 100 seconds that is at its 30th. */
 function mount(options: Partial<PlayerBarOptions> = {}, tracks = [aTrack("en", "English"), aTrack("de", "Deutsch")]) {
   const player = Object.assign(document.createElement("div"), { className: "player" });
   const video = player.appendChild(document.createElement("video"));
@@ -181,7 +181,7 @@ test("another quality is chosen once, and the menu closes", () => {
   expect(choose).toHaveBeenCalledOnce();
 });
 
-test("a film with one file has no choice of quality, and one without captions none of language", () => {
+test("a video with one file has no choice of quality, and one without captions none of language", () => {
   const { button } = mount({ readQualities: () => ({ current: "auto", choices: [], choose: () => undefined }) }, []);
   expect({ quality: button("Quality"), captions: button("Captions")!.hidden }).toEqual({
     quality: null,
@@ -189,7 +189,7 @@ test("a film with one file has no choice of quality, and one without captions no
   });
 });
 
-test("captions are chosen by language and size, and the next film shows them, too", () => {
+test("captions are chosen by language and size, and the next video shows them, too", () => {
   const first = mount();
   first.button("Captions")!.click();
   expect(first.items().map(({ textContent }) => textContent)).toEqual([
@@ -208,7 +208,7 @@ test("captions are chosen by language and size, and the next film shows them, to
   });
 });
 
-test("captions that were switched off stay off for the next film", () => {
+test("captions that were switched off stay off for the next video", () => {
   const { button, items } = mount();
   button("Captions")!.click();
   items()[1]!.click();
@@ -271,7 +271,7 @@ test("two taps seek ten seconds, back on the left half and on at the right", () 
   expect(video.currentTime).toBe(30);
 });
 
-test("one tap on a film that plays hides the bar, and another shows it", () => {
+test("one tap on a video that plays hides the bar, and another shows it", () => {
   const { video, player, set, methods } = mount();
   set({ paused: false }, "play");
   touch(video, 20);

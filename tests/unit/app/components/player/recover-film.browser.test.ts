@@ -22,7 +22,7 @@ interface State {
   paused?: boolean;
 }
 
-/** A player of two sources at the 40th second, whose film loads again if `loads`. */
+/** A player of two sources at the 40th second, whose video loads again if `loads`. */
 function aPlayer({ code, networkState = idle, paused = false }: State, site: () => Promise<Response>, loads = true) {
   const player = document.createElement("video");
   player.append(document.createElement("source"), document.createElement("source"));
@@ -65,7 +65,7 @@ test.each<[string, State]>([
   ["whose address has expired", { code: 2 }],
   ["whose sources all failed", { networkState: noSource }],
   ["whose own address failed", { code: 4, networkState: noSource }],
-])("a film %s loads again at its place, and plays on", async (_, failed) => {
+])("a video %s loads again at its place, and plays on", async (_, failed) => {
   const { player, state, onLost } = aPlayer({}, answering);
   await wait(1_000);
   expect(state()).toEqual([0, 0, 40, 2]);
@@ -75,20 +75,20 @@ test.each<[string, State]>([
   expect([...state(), onLost.mock.calls.length]).toEqual([1, 1, 40, 2, 0]);
 });
 
-test("a film that was paused stays paused", async () => {
+test("a video that was paused stays paused", async () => {
   const { state } = aPlayer({ code: 2, paused: true }, answering);
   await wait(1_000);
   expect(state()).toEqual([1, 0, 40, 2]);
 });
 
-test("a film that cannot be decoded is left alone", async () => {
+test("a video that cannot be decoded is left alone", async () => {
   const { player, state, answer } = aPlayer({ code: 3 }, answering);
   player.dispatchEvent(new Event("error"));
   await wait(60_000);
   expect([state()[0], answer.mock.calls.length]).toEqual([0, 0]);
 });
 
-test("without a network a film waits for it, looks for it less and less, and says so", async () => {
+test("without a network a video waits for it, looks for it less and less, and says so", async () => {
   const { state, onLost, answer } = aPlayer({ networkState: noSource }, lost);
   await wait(600_000);
   const looks = answer.mock.calls.length;
@@ -98,13 +98,13 @@ test("without a network a film waits for it, looks for it less and less, and say
   expect(state()).toEqual([1, 1, 40, 2]);
 });
 
-test("a server that is away counts as a network that is", async () => {
+test("an unreachable server counts as a network that is", async () => {
   const { load, onLost } = aPlayer({ code: 2 }, () => Promise.resolve(new Response(null, { status: 502 })));
   await wait(1_000);
   expect([load.mock.calls.length, onLost.mock.calls.length]).toEqual([0, 1]);
 });
 
-test.each(["a press", "a network"])("after %s the film is tried at once", async (what) => {
+test.each(["a press", "a network"])("after %s the video is tried at once", async (what) => {
   const { player, answer, state } = aPlayer({ networkState: noSource, paused: true }, lost);
   await wait(600_000);
   answer.mockImplementation(answering);
@@ -114,7 +114,7 @@ test.each(["a press", "a network"])("after %s the film is tried at once", async 
   expect(state()[0]).toBe(1);
 });
 
-test("a film that the site has, and that fails all the same, is left alone until its next press", async () => {
+test("a video that the site has, and that fails all the same, is left alone until its next press", async () => {
   const { player, load, onLost } = aPlayer({ networkState: noSource }, answering, false);
   await wait(600_000);
   expect([load.mock.calls.length, onLost.mock.calls.length]).toEqual([5, 0]);

@@ -14,7 +14,7 @@ sheet.jpg#xywh=0,0,160,90
 sheet.jpg#xywh=160,90,160,90
 `;
 
-/** Builds the seek bar of a film of 100 seconds in a player of 400 px; a storyboard's pictures are 160 px wide. */
+/** Builds the seek bar of a video of 100 seconds in a player of 400 px; a storyboard's pictures are 160 px wide. */
 function build(storyboard = "/media/v1/k/storyboard.vtt") {
   const fetched = vi.fn(async () => new Response(sheet));
   vi.stubGlobal("fetch", fetched);
@@ -58,7 +58,7 @@ test("at both ends the preview stays within the player", () => {
   expect([preview.textContent, preview.style.left]).toEqual(["1:40 · Part 40", "240px"]);
 });
 
-test("a film without a storyboard shows the time alone", () => {
+test("a video without a storyboard shows the time alone", () => {
   const { preview, picture, point, fetched } = build("");
   point(200);
   expect([preview.textContent, picture.style.width, fetched.mock.calls.length]).toEqual(["0:50 · Part 40", "", 0]);

@@ -74,12 +74,12 @@ test("the time that a busy server took says nothing of the line", () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
-test("the scripts wait on a slow line of a busy server, too", () => {
+test("the scripts wait on a slow connection of a busy server, too", () => {
   openPage([1_000, 1_050], 690);
   expect(load).not.toHaveBeenCalled();
 });
 
-test("a page without a player loads its scripts at once on a slow line", () => {
+test("a page without a player loads its scripts at once on a slow connection", () => {
   player().remove();
   openSlowPage();
   expect(load).toHaveBeenCalledOnce();
@@ -94,7 +94,7 @@ test("the scripts load, once, when ten seconds are buffered after the place that
   expect(load).toHaveBeenCalledOnce();
 });
 
-test("what is buffered elsewhere in the film does not count", () => {
+test("what is buffered elsewhere in the video does not count", () => {
   openSlowPage();
   report("progress", [
     [0, 8],
@@ -119,7 +119,7 @@ test("the scripts load when the rest of the file has come", () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
-test("the scripts load when the film has ended", () => {
+test("the scripts load when the video has ended", () => {
   openSlowPage();
   report("ended", [], { time: 60, ended: true });
   expect(load).toHaveBeenCalledOnce();
@@ -129,7 +129,7 @@ test.each([
   ["starts", 0, 20, 1],
   ["is the browser's own matter once it has the beginning of", 1, 20, 0],
   ["on the controls does not start", 0, 190, 0],
-])("a press %s the film, whatever the line", async (_, readyState, offsetY, calls) => {
+])("a press %s the video, whatever the line", async (_, readyState, offsetY, calls) => {
   const show = (states: object) => {
     for (const [name, value] of Object.entries(states))
       Object.defineProperty(player(), name, { value, configurable: true });
@@ -143,7 +143,7 @@ test.each([
   expect(play).toHaveBeenCalledTimes(calls);
 });
 
-test("a film that is there before the press leaves the line to the player", () => {
+test("a video that is there before the press leaves the line to the player", () => {
   openSlowPage();
   report("suspend", [[0, 60]], { time: 0, ...idle });
   expect(load).not.toHaveBeenCalled();

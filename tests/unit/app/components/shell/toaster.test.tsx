@@ -121,7 +121,7 @@ test("a toast that opens under a resting pointer is not paused", async () => {
   end();
 });
 
-test("a press that failed is told once, and again by the next one", async () => {
+test("a failed press shows one toast, and the next one another", async () => {
   const { end } = mount({ toast: null });
   // The listener comes with the first effect.
   await waitFor(() => {

@@ -26,7 +26,7 @@ afterEach(() => {
 const add = (token: string) => addUpload({ token, file: new File([token], `${token}.mp4`), title: token, draft: null });
 const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000);
 
-test("a draft is begun although the server is away for twenty minutes", async () => {
+test("a draft is begun although the server is unreachable for twenty minutes", async () => {
   post.mockImplementation(() => answer(502));
   add("away");
   await minutes(20);

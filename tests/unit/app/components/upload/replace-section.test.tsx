@@ -83,7 +83,7 @@ test("a file that the server has is not sent again when its form did not arrive,
   expect(sending().uploadUrl).toBeNull();
 });
 
-test("while the line is down the form says so, and goes on as soon as it is back", async () => {
+test("while the line is down the form says so, and continues as soon as it is back", async () => {
   const { page, press, sending } = await chooseFile();
   vi.mocked(sendFile).mockReturnValue(new Promise(() => undefined));
   await press();

@@ -73,7 +73,7 @@ test("what was sent is not sent again while a proxy answers for a server that st
   expect(calls).toEqual([head, patch, head, head, head, patch]);
 });
 
-test("a file is sent anew when the server does not have its upload any more", async () => {
+test("a file is sent again when the server does not have its upload any more", async () => {
   const { calls, metadata } = await stubTus([{ method: "HEAD", status: 404 }]);
   setUploader("lark");
   expect(await send()).toEqual({ uploadId: "another", videoId: null });

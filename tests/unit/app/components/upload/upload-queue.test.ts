@@ -161,7 +161,7 @@ test("a file that waits to try again is sent at once when the network is back, w
   expect(vi.mocked(runUpload).mock.calls.length - runs).toBe(1);
 });
 
-test("a file under way goes on before those that wait when the network is back", async () => {
+test("a file under way continues before those that wait when the network is back", async () => {
   add("one");
   add("two");
   vi.mocked(runUpload).mock.lastCall![1].show({ isRetrying: true });

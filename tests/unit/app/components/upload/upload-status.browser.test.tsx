@@ -56,7 +56,7 @@ async function openPage() {
   return { bar, hide, follow, path: () => router.state.location.pathname + router.state.location.search };
 }
 
-test("uploads that can be resumed are hidden and kept, and shown again when one goes on", async () => {
+test("uploads that can be resumed are hidden and kept, and shown again when one continues", async () => {
   const { bar, hide } = await openPage();
   await add("lost");
   await add("large");

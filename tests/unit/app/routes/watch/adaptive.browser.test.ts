@@ -17,12 +17,12 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-/** Renditions of a film of a minute; the smallest has 300 kbit/s. */
+/** Renditions of a video of a minute; the smallest has 300 kbit/s. */
 const renditions = [240, 360, 720].map((side) => ({ ...rendition(side), bytes: side * 9_375 }));
 const video = { hls: "/media/v/k/master.m3u8", renditions };
 const ranges = (start: number, end: number) => ({ length: 1, start: () => start, end: () => end });
 
-/** A player in the midst of a film of a minute. */
+/** A player in the midst of a video of a minute. */
 function aPlayer(state: Partial<Record<"side" | "time" | "ahead" | "played", number>> = {}) {
   const { side = 360, time = 5, ahead = 2, played = 5 } = state;
   const values = { currentTime: time, duration: 60, videoHeight: side, videoWidth: side * 2, seeking: false };
@@ -67,18 +67,18 @@ test("the smallest rendition with a full buffer switches to hls.js, once, with t
   playAdaptively(player, { current: video });
   await after(player, "timeupdate");
   await after(player, "timeupdate");
-  // 50 seconds of the film, of 300 kbit each, have come in 5 seconds.
+  // 50 seconds of the video, of 300 kbit each, have come in 5 seconds.
   expect(attach.mock.calls).toEqual([[player, video.hls, 3_000_000]]);
 });
 
-test("a rendition for slow lines with a full buffer switches to hls.js, too, though there is a smaller one", async () => {
+test("a rendition for slow connections with a full buffer switches to hls.js, too, though there is a smaller one", async () => {
   const player = aPlayer({ side: 240, ahead: 45 });
   playAdaptively(player, { current: { ...video, renditions: [{ ...rendition(144), bytes: 900_000 }, ...renditions] } });
   await after(player, "timeupdate");
   expect(attach.mock.calls).toEqual([[player, video.hls, 3_000_000]]);
 });
 
-test("the speed is that of the bytes of the codec that plays, which is known later than the film", async () => {
+test("the speed is that of the bytes of the codec that plays, which is known later than the video", async () => {
   const player = aPlayer({ side: 240, ahead: 45 });
   const film = { current: video };
   playAdaptively(player, film);
@@ -96,7 +96,7 @@ test("a full buffer that a pause explains changes nothing", async () => {
   expect(attach).not.toHaveBeenCalled();
 });
 
-test("a slow line keeps the smallest rendition of a film that needs little, however much is buffered", async () => {
+test("a slow connection keeps the smallest rendition of a video that needs little, however much is buffered", async () => {
   const player = aPlayer({ side: 240, ahead: 20 });
   playAdaptively(player, {
     current: { ...video, renditions: renditions.map((each) => ({ ...each, bytes: each.bytes / 4 })) },

@@ -5,7 +5,7 @@ import { feedMediaSource, type MediaFile } from "#app/routes/watch/_app.video.$v
 import { indexedFilm } from "#tests/support/indexed-film";
 
 const fragmentBytes = 20_000;
-/** A film in fragments of 2 s. */
+/** A video in fragments of 2 s. */
 let head: Uint8Array;
 let file: MediaFile;
 function makeFilm(duration: number) {
@@ -82,7 +82,7 @@ function aFilm({ at = 0, addSourceBuffer = () => new Buffer() } = {}) {
 
 const lastSecond = () => there.at(-1)![1];
 
-test("nothing of a film comes before its press", async () => {
+test("nothing of a video comes before its press", async () => {
   const { change } = aFilm();
   await change({}, "timeupdate");
   expect(requests).toEqual([]);
@@ -91,7 +91,7 @@ test("nothing of a film comes before its press", async () => {
 test.each([
   ["60 s ahead", undefined, 60],
   ["30 s ahead on a slow line", { effectiveType: "3g", downlink: 0.4, rtt: 450 }, 30],
-])("a film that plays is fetched %s at most", async (_, connection, limit) => {
+])("a video that plays is fetched %s at most", async (_, connection, limit) => {
   vi.stubGlobal("navigator", { connection });
   const { press, change } = aFilm();
   await press();
@@ -103,7 +103,7 @@ test.each([
   }
 });
 
-test("a film that is paused in a hidden tab is fetched no further", async () => {
+test("a video that is paused in a hidden tab is fetched no further", async () => {
   const { press, change } = aFilm();
   await press();
   vi.spyOn(document, "hidden", "get").mockReturnValue(true);
@@ -114,13 +114,13 @@ test("a film that is paused in a hidden tab is fetched no further", async () => 
   expect(requests.length).toBe(2);
 });
 
-test("a film that starts later takes its index, and its parts from there", async () => {
+test("a video that starts later takes its index, and its parts from there", async () => {
   const { press } = aFilm({ at: 101 });
   await press();
   expect(requests).toEqual([rangeOf(0, 59_000), rangeOf(positionAt(100), positionAt(160))]);
 });
 
-test("the index of a film of ten hours is fetched in steps", async () => {
+test("the index of a video of ten hours is fetched in steps", async () => {
   makeFilm(36_000);
   const { press } = aFilm({ at: 18_001 });
   await press();
@@ -129,14 +129,14 @@ test("the index of a film of ten hours is fetched in steps", async () => {
   expect(requests).toEqual([...steps, rangeOf(positionAt(18_000), positionAt(18_060))]);
 });
 
-test("a film that starts beyond its end shows its last fragment", async () => {
+test("a video that starts beyond its end shows its last fragment", async () => {
   const { press } = aFilm({ at: 500 });
   await press();
   expect(requests).toEqual([rangeOf(0, 59_000), rangeOf(positionAt(198), positionAt(200))]);
   expect(lastSecond()).toBe(200);
 });
 
-test("after a seek a film is fetched from there, and what is there is not fetched again", async () => {
+test("after a seek a video is fetched from there, and what is there is not fetched again", async () => {
   const { press, change } = aFilm();
   await press();
   const beginning = lastSecond();
@@ -147,7 +147,7 @@ test("after a seek a film is fetched from there, and what is there is not fetche
   expect(requests.at(-1)).toBe(rangeOf(positionAt(beginning), positionAt(80)));
 });
 
-test("a film that has come to its end is complete", async () => {
+test("a video that has come to its end is complete", async () => {
   const { press, change } = aFilm({ at: 150 });
   await press();
   await change({ currentTime: 160 }, "timeupdate");
@@ -158,7 +158,7 @@ test.each([
   ["without an index", () => Promise.resolve(new Response(new Uint8Array(60_000), { status: 206 }))],
   ["that is not there", () => Promise.resolve(new Response("", { status: 404 }))],
   ["of an origin that refuses scripts", () => Promise.reject(new TypeError("Failed to fetch"))],
-])("a film %s cannot be fed", async (_, answer) => {
+])("a video %s cannot be fed", async (_, answer) => {
   vi.stubGlobal("fetch", answer);
   const { fed, press } = aFilm();
   const failure = expect(fed).rejects.toThrow();
@@ -196,7 +196,7 @@ test.each([
 test.each([
   ["without a network", undefined],
   ["behind a proxy whose server is away", () => Promise.resolve(new Response("", { status: 502 }))],
-])("a film that has come to its last second %s says so, and goes on after minutes", async (_, answer) => {
+])("a video that has come to its last second %s says so, and continues after minutes", async (_, answer) => {
   const { press, change, lostEvents, foundEvents } = aFilm();
   await press();
   const findLine = loseLine(answer);
@@ -213,7 +213,7 @@ test.each([
   expect(foundEvents).toHaveLength(1);
 });
 
-test("a film that is taken off while it plays is left to its player", async () => {
+test("a video that is taken off while it plays is left to its player", async () => {
   const { fed, press, change } = aFilm();
   await press();
   loseLine(() => Promise.resolve(new Response("", { status: 404 })));
@@ -237,7 +237,7 @@ test("a part for which the player had no room is fetched again", async () => {
   expect(lastSecond()).toBe(90);
 });
 
-test("a film whose codecs the player does not take is left to it at once", async () => {
+test("a video whose codecs the player does not take is left to it at once", async () => {
   const { fed, press } = aFilm({
     addSourceBuffer: () => {
       throw new DOMException("No such codec", "NotSupportedError");

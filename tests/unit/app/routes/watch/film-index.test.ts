@@ -3,7 +3,7 @@ import { readFilmIndex } from "#app/routes/watch/_app.video.$videoId/player/film
 import { indexedFilm } from "#tests/support/indexed-film";
 
 test.each([true, false])(
-  "the first bytes of a film list its fragments in bytes and seconds, wide or not: %s",
+  "the first bytes of a video list its fragments in bytes and seconds, wide or not: %s",
   (isWide) => {
     const head = indexedFilm(
       [
@@ -29,7 +29,7 @@ test.each([
   expect(readFilmIndex(indexedFilm([[1_000, 20]], { tracks }))?.codecs).toBe(codecs);
 });
 
-test("a film whose index has not come, or that has none, has no fragments", () => {
+test("a video whose index has not come, or that has none, has no fragments", () => {
   const head = indexedFilm([[1_000, 20]]);
   for (const bytes of [head.slice(0, -1), head.slice(0, 20), new Uint8Array(), new Uint8Array(40)])
     expect(readFilmIndex(bytes)).toBeNull();

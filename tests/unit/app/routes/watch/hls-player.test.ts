@@ -22,7 +22,7 @@ vi.mock("hls.js/light", () => ({
     removeLevel = (index: number) => this.levels.splice(index, 1);
     loadSource() {}
     attachMedia = (video: HTMLVideoElement) => void (film = video);
-    /** Leaves the film reset. */
+    /** Leaves the video reset. */
     destroy = () => Object.assign(film, { currentTime: 0, paused: true });
     stopLoad = () => loads.push("stop");
     startLoad = () => loads.push("start");
@@ -47,7 +47,7 @@ test.each([
   ["a line that tells nothing", undefined, 60],
   ["a fast line", { effectiveType: "4g", downlink: 10, rtt: 50 }, 60],
   ["a slow line", { effectiveType: "3g", downlink: 0.4, rtt: 450 }, 30],
-])("on %s a film is fetched this far ahead: %#", (_, connection, seconds) => {
+])("on %s a video is fetched this far ahead: %#", (_, connection, seconds) => {
   vi.stubGlobal("navigator", { connection });
   aFilm(false).detach();
   expect(made).toMatchObject([{ maxBufferLength: seconds, maxMaxBufferLength: seconds }]);
@@ -65,7 +65,7 @@ function turn(isHidden: boolean) {
   document.dispatchEvent(new Event("visibilitychange"));
 }
 
-test("a paused film fetches nothing in a hidden tab, and goes on when it is seen", () => {
+test("a paused video fetches nothing in a hidden tab, and continues when it is seen", () => {
   const { detach } = aFilm(true);
   turn(true);
   turn(false);
@@ -75,7 +75,7 @@ test("a paused film fetches nothing in a hidden tab, and goes on when it is seen
   expect(loads).toEqual(["stop", "start", "stop"]);
 });
 
-test("a film that plays in a hidden tab is fetched on, and nothing that comes is broken off", () => {
+test("a video that plays in a hidden tab is fetched on, and nothing that comes is broken off", () => {
   const { video, detach } = aFilm(false);
   turn(true);
   video.dispatchEvent(new Event("play"));
@@ -84,7 +84,7 @@ test("a film that plays in a hidden tab is fetched on, and nothing that comes is
   expect(loads).toEqual([]);
 });
 
-test("a film that is paused in a hidden tab is fetched no further", () => {
+test("a video that is paused in a hidden tab is fetched no further", () => {
   const { video, detach } = aFilm(false);
   turn(true);
   Object.defineProperty(video, "paused", { value: true });
@@ -96,7 +96,7 @@ test("a film that is paused in a hidden tab is fetched no further", () => {
 test.each([
   ["that plays plays on", false, 1],
   ["that is paused stays paused", true, 0],
-])("after a failure of hls.js a film %s, at its place", (_, paused, plays) => {
+])("after a failure of hls.js a video %s, at its place", (_, paused, plays) => {
   const { video, detach } = aFilm(paused);
   const play = vi.spyOn(video, "play");
   video.load = () => undefined;

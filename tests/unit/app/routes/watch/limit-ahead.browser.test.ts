@@ -35,17 +35,17 @@ function aFilm({ currentTime = 0, paused = true, hash = "" } = {}) {
 
 const settle = () => new Promise((done) => setTimeout(done));
 
-test("a limited film waits for its press, at the start of its address", () => {
+test("a limited video waits for its press, at the start of its address", () => {
   const { video, play } = aFilm({ hash: "#t=1m30s" });
   expect([video.src, video.currentTime, play.mock.calls.length]).toEqual([blob, 90, 0]);
 });
 
-test("a film that plays goes on at its place", () => {
+test("a video that plays continues at its place", () => {
   const { video, play } = aFilm({ currentTime: 7, paused: false, hash: "#t=3" });
   expect([video.src, video.currentTime, play.mock.calls.length]).toEqual([blob, 7, 1]);
 });
 
-test("a film that cannot be fed goes on with its own sources, at its place", async () => {
+test("a video that cannot be fed continues with its own sources, at its place", async () => {
   const { video, load, play } = aFilm({ currentTime: 7, paused: false });
   fail(new Error("The film answers 404"));
   await settle();
@@ -54,7 +54,7 @@ test("a film that cannot be fed goes on with its own sources, at its place", asy
   ]);
 });
 
-test("another quality leaves the film to its sources, without a second load", async () => {
+test("another quality leaves the video to its sources, without a second load", async () => {
   const { video, load, leaving } = aFilm();
   leaving.abort();
   fail(new Error("aborted"));

@@ -9,7 +9,7 @@ const entry = (name: string, startTime: number, transferSize: number, initiatorT
 
 const opened = [entry("/video/v1", 0, 14_000, "navigation"), entry("/a.js", 5, 3_000), entry("/p.webp", 6, 900, "img")];
 
-test("a page costs its document, scripts and pictures, and nothing of its film", () => {
+test("a page costs its document, scripts and pictures, and nothing of its video", () => {
   const film = entry("/media/240.mp4", 9, 60_000, "video");
   const fetched = ["240.mp4", "master.m3u8", "240/7.m4s"].map((name) => entry(`/media/${name}`, 9, 60_000, "fetch"));
   expect(sumPage([...opened, film, ...fetched], "/video/v1")).toBe(17_900);

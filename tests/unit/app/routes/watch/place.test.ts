@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listMarks } from "#app/routes/watch/_app.video.$videoId/lazy/place";
 
-test("a film can be continued at its chapters and at each tenth", () => {
+test("a video can be continued at its chapters and at each tenth", () => {
   const chapters = [
     { start: 0, title: "Begin" },
     { start: 75, title: "Middle" },
@@ -22,6 +22,6 @@ test("a film can be continued at its chapters and at each tenth", () => {
   ]);
 });
 
-test("a film of unknown length has no marks", () => {
+test("a video of unknown length has no marks", () => {
   expect(listMarks(0, [])).toEqual([]);
 });

@@ -28,7 +28,7 @@ test.each([
   ["is to share the video", "/video/v1/share", {}, {}],
   ["is light", "/video/v1", {}, { isLight: true }],
   ["tells nothing of it", "/video/v1", {}, {}],
-])("the HTML fetches nothing of the film before a press where the page %s", async (_, path, headers, context) => {
+])("the HTML fetches nothing of the video before a press where the page %s", async (_, path, headers, context) => {
   const page = await renderInto(
     <PageContext.Provider value={{ viewerId: null, lacking: [], ...context }}>
       {aPage(aWatched(), path, headers)}

@@ -42,7 +42,7 @@ test("a single rendition needs no choice", () => {
   expect(filesOf(small)).toEqual(["/media/v1/key/master.m3u8", "/media/v1/key/180.mp4", "/media/v1/key/source.webm"]);
 });
 
-/** A line that carries every film. */
+/** A line that carries every video. */
 const quick = { side: Infinity, isSlow: false, mbps: Infinity, hasAv1: false };
 
 test.each([
@@ -74,7 +74,7 @@ test.each([
   [0, 10],
   [500_000, 0],
   [0, 0],
-])("a film of %d bytes and %d s is carried by every line, since one of them is unknown", (bytes, duration) => {
+])("a video of %d bytes and %d s is carried by every line, since one of them is unknown", (bytes, duration) => {
   const unknown = aWatched({ renditions: [240, 720].map((side) => ({ ...rendition(side), bytes })), duration });
   expect([0.1, Infinity].map((mbps) => sideCarried(unknown, mbps))).toEqual([720, 720]);
 });

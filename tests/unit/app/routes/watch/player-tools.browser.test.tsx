@@ -6,7 +6,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { PlayerTools, type ToolsProps } from "#app/routes/watch/_app.video.$videoId/player/player-tools";
 import { aWatched } from "../../components/videos/a-watched";
 
-/** What each effect that readies the film for its press was given. */
+/** What each effect that readies the video for its press was given. */
 const readied = vi.hoisted((): { waits: boolean; isSwitch: boolean; signal: AbortSignal }[] => []);
 vi.mock("#app/routes/watch/_app.video.$videoId/player/ready-for-press", () => ({
   readyForPress: async (_: unknown, __: unknown, options: (typeof readied)[number]) => void readied.push(options),
@@ -22,7 +22,7 @@ beforeEach(() => {
   attached.detach = () => undefined;
 });
 
-/** Renders the tools of a film that plays at its 40th second, twice as fast. */
+/** Renders the tools of a video that plays at its 40th second, twice as fast. */
 async function renderTools() {
   const page = document.body.appendChild(document.createElement("div"));
   const [element, meter] = [createRef<HTMLVideoElement>(), createRef<HTMLParagraphElement>()];
@@ -60,13 +60,13 @@ async function renderTools() {
   return { page, film, play, change: (changes: Partial<ToolsProps>) => act(async () => change(changes)) };
 }
 
-test("a page that loads its data again leaves the film alone, whatever it says of the line", async () => {
+test("a page that loads its data again leaves the video alone, whatever it says of the line", async () => {
   const { change } = await renderTools();
   await change({ waits: true, isElsewhere: true });
   expect(readied.map(({ waits, signal }) => [waits, signal.aborted])).toEqual([[false, false]]);
 });
 
-test("another quality goes on at its place and speed, also where hls.js took the film over", async () => {
+test("another quality continues at its place and speed, also where hls.js took the video over", async () => {
   const { page, film, play } = await renderTools();
   attached.detach = () => Object.assign(film, { currentTime: 0, paused: true, playbackRate: 1 });
   await act(async () => page.querySelector<HTMLElement>(".quality a")!.click());

@@ -39,7 +39,7 @@ vi.mock("#app/routes/watch/_app.video.$videoId/player/limit-ahead", () => ({
     limited.push([new URL(address).pathname, bytes]),
 }));
 
-/** A film of 20 s, which is fetched as the browser likes. */
+/** A video of 20 s, which is fetched as the browser likes. */
 const film = { renditions: [], audioFile: "", audioBytes: 0, duration: 20 };
 
 const fastLine = { effectiveType: "4g", downlink: 10, rtt: 50 };
@@ -50,7 +50,7 @@ const ready = (video: HTMLVideoElement, waits = false, of: Parameters<typeof rea
 
 const beginning = ["/media/v1/key/240.mp4#t=7", "bytes=0-58999"];
 
-test("a film's file is found, and its beginning fetched, before the press", async () => {
+test("a video's file is found, and its beginning fetched, before the press", async () => {
   setConnection(fastLine);
   const { video, load, readSrc } = aPlayer("/video/v1/play?side=360#t=7");
   await ready(video);
@@ -106,13 +106,13 @@ test.each([
   expect([fetched.length, readSrc()]).toEqual([1, "/media/v1/key/240.mp4"]);
 });
 
-test("a film that plays already is left alone", async () => {
+test("a video that plays already is left alone", async () => {
   setConnection(fastLine);
   for (const state of [{ paused: false }, { readyState: 1 }]) await ready(aPlayer("/video/v1/play", state).video);
   expect(fetched).toEqual([]);
 });
 
-test("a film of another origin, or one that the server does not find, stays as it is", async () => {
+test("a video of another origin, or one that the server does not find, stays as it is", async () => {
   setConnection(fastLine);
   const elsewhere = aPlayer("https://films.test/v1.mp4");
   await ready(elsewhere.video);
@@ -123,7 +123,7 @@ test("a film of another origin, or one that the server does not find, stays as i
   expect(readSrc()).toBe("/video/v1/play?side=360");
 });
 
-/** A film of 6 minutes: its 240p has 200 kbit/s, and its 720p 2 Mbit/s. */
+/** A video of 6 minutes: its 240p has 200 kbit/s, and its 720p 2 Mbit/s. */
 const longFilm = {
   ...film,
   duration: 360,
@@ -140,7 +140,7 @@ test.each([
   ["Firefox", undefined, "/media/v1/key/720.mp4", [["/media/v1/key/720.mp4", 90_000_000]]],
   ["Firefox, of a file that is no rendition", undefined, "/media/v1/key/video.mp4", []],
 ])(
-  "a long film is limited where the browser would fetch more than a minute ahead: %s",
+  "a long video is limited where the browser would fetch more than a minute ahead: %s",
   async (_, connection, src, what) => {
     setConnection(connection);
     vi.stubGlobal("MediaSource", EventTarget);
@@ -149,7 +149,7 @@ test.each([
   },
 );
 
-test("a film that plays is limited after a change of its quality only", async () => {
+test("a video that plays is limited after a change of its quality only", async () => {
   vi.stubGlobal("MediaSource", EventTarget);
   const aPlaying = () => aPlayer("/media/v1/key/240.mp4", { paused: false, readyState: 4 }).video;
   await ready(aPlaying(), false, longFilm);
@@ -158,7 +158,7 @@ test("a film that plays is limited after a change of its quality only", async ()
   expect([limited.length, fetched.length]).toEqual([1, 0]);
 });
 
-test("a browser that takes no parts, a short film, and one of another origin play as before", async () => {
+test("a browser that takes no parts, a short video, and one of another origin play as before", async () => {
   await ready(aPlayer("/media/v1/key/240.mp4").video, false, longFilm);
   vi.stubGlobal("MediaSource", EventTarget);
   await ready(aPlayer("/media/v1/key/240.mp4").video, false, { ...longFilm, duration: 50 });

@@ -28,7 +28,7 @@ function aPlayer() {
   return { video, stop, playTo };
 }
 
-test("a film that plays is reported each thirty seconds", () => {
+test("a video that plays is reported each thirty seconds", () => {
   const { playTo } = aPlayer();
   for (const seconds of [10, 29, 31, 45, 60, 62]) playTo(seconds);
   expect(sent).toEqual(["/p seconds=31", "/p seconds=62"]);

@@ -47,7 +47,7 @@ test.each([3, 98])("a video left at second %i of 100 starts from the beginning",
 test.each([
   ["that was replaced by a shorter one starts from the beginning", 40, 0],
   ["whose duration the server does not say resumes", 0, 42],
-])("a film %s", (_, duration, second) => {
+])("a video %s", (_, duration, second) => {
   leaveAt(42);
   const video = aPlayer();
   resumeFilm(video, "v1", { keeper: "device", canResume: true, duration });
@@ -70,7 +70,7 @@ test("foreign data in local storage is ignored", () => {
   expect(returned()).toBe(0);
 });
 
-test("where the account keeps positions, the one of this browser serves until the film plays", () => {
+test("where the account keeps positions, the one of this browser serves until the video plays", () => {
   leaveAt(42);
   const video = aPlayer();
   const leave = resume(video, "v1", { keeper: "account", canResume: true });

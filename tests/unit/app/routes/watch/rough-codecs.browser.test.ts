@@ -42,7 +42,7 @@ test("before a press the next source is chosen without being fetched", async () 
   expect([new URL(video.src).pathname, load.mock.calls.length]).toEqual(["/240.mp4", 0]);
 });
 
-test("a film that loads another source is not loaded again", async () => {
+test("a video that loads another source is not loaded again", async () => {
   answer(Promise.resolve({ smooth: false }));
   const { video, load } = aPlayer("/240.mp4");
   await chooseAv1(video, codecs);

@@ -79,7 +79,7 @@ test("a press on the picture plays before the bar is there", async () => {
   expect(play).toHaveBeenCalledOnce();
 });
 
-test("a film that plays already keeps its controls until the bar is there", async () => {
+test("a video that plays already keeps its controls until the bar is there", async () => {
   const { video, hasBar } = await renderPlayer({ paused: false });
   await waitFor(() => expect(hasBar()).toBe(true));
   expect(video.controls).toBe(false);

@@ -24,7 +24,7 @@ function openPage(answerCall: AnswerCall, transport = (request: Request) => Prom
 
 const ok = (data: unknown) => ({ status: 200, body: { data, message: "Done", success: true } });
 
-test("a call in this process is made with objects, and sends no text that a request could not", async () => {
+test("an in-process call passes objects, and strips lone surrogates like a request", async () => {
   const receivedCalls: PageCall[] = [];
   const { videos } = openPage(async (call) => (receivedCalls.push(call), ok({ docs: [], nextCursor: null })));
   await videos.search("rain \ud800", { after: null });
@@ -40,19 +40,19 @@ test("a call in this process is made with objects, and sends no text that a requ
   ]);
 });
 
-test("the shape of an answer in this process is read, too", async () => {
+test("an in-process response is validated", async () => {
   const { users } = openPage(async () => ok({ username: 7 }));
   await expect(users.current()).rejects.toMatchObject({ status: 502 });
 });
 
-test("a refusal in this process has its status, its message and its time to wait", async () => {
+test("an in-process error keeps its status, message and retry delay", async () => {
   const body = { message: "Slow down.", errors: [{ field: "query", message: "Too often" }] };
   const { videos } = openPage(async () => ({ status: 429, body, retryAfterSeconds: 30 }));
   const refusal = { status: 429, retryAfterSeconds: 30, fields: body.errors };
   await expect(videos.watch("v1")).rejects.toMatchObject(refusal);
 });
 
-test("a path that cannot be an id is a 404 before any call", async () => {
+test("an invalid id is a 404 without a call", async () => {
   const { videos } = openPage(() => Promise.reject(new Error("not called")));
   await expect(videos.watch("no id")).rejects.toMatchObject({ status: 404 });
 });
@@ -65,7 +65,7 @@ test("a call that the process cannot answer is sent as a request", async () => {
   expect((await videos.states(["v1"])).data).toHaveLength(1);
 });
 
-test("a session that has to be renewed is renewed by a request, and the call made again", async () => {
+test("an expired session is renewed over HTTP, and the call is retried", async () => {
   const tokens: (string | undefined)[] = [];
   const { users } = openPage(
     async ({ accessToken }) => {
@@ -78,7 +78,7 @@ test("a session that has to be renewed is renewed by a request, and the call mad
   expect(tokens).toEqual(["held", "new"]);
 });
 
-test("a call without an answer counts as an unreachable server after the time of a read", async () => {
+test("a call that never resolves times out as 503", async () => {
   vi.useFakeTimers();
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const { users } = openPage(() => new Promise(() => undefined));

@@ -30,7 +30,7 @@ test("a file whose bytes stop ends after a minute", async () => {
   expect(limit.signal.aborted).toBe(true);
 });
 
-test("a stopped deadline does not begin anew with a longer limit", async () => {
+test("a stopped deadline does not start over with a longer limit", async () => {
   vi.useFakeTimers();
   const limit = startDeadline(60_000);
   limit.stop();
