@@ -4,5 +4,5 @@ import { render } from "../../render";
 
 test("the page that keeps an address says that second factors are removed", async () => {
   const html = await render(<UndoEmailChange />, "/undo-email-change?token=T0ken", { token: "T0ken" });
-  expect(html).toContain("Your authenticator app, all passkeys and all recovery codes are removed");
+  expect(html).toContain("Authenticator app, passkeys and recovery codes are removed");
 });
