@@ -13,7 +13,7 @@ import { changedVideo } from "#contract/videos";
 import { changeVideo } from "./change-video";
 import { omitUnchanged } from "./omit-unchanged";
 import { thumbnailRule } from "#api/videos/quotas/refuse-over-quota";
-import { findOwnVideo, type VideoWithOwner } from "#api/videos/videos/find-video";
+import { findOwnVideo, videoNotFound, type VideoWithOwner } from "#api/videos/videos/find-video";
 import { measureSwatch } from "#api/videos/videos/swatch";
 import { findFrame } from "./video-frames";
 
@@ -45,7 +45,7 @@ interface Change {
 
 /**
  * Stores a thumbnail before the video names it, and deletes the one before. Removes it again when it could not be recorded,
- * but not where only the answer of the database was lost.
+ * but not where only the answer of the database was lost. Throws 404 when the video was deleted meanwhile.
  */
 async function changeWithThumbnail({ db, media }: ApiDeps, video: VideoWithOwner, { texts, store }: Change) {
   const thumbnail_version = newThumbnailVersion();
@@ -59,10 +59,9 @@ async function changeWithThumbnail({ db, media }: ApiDeps, video: VideoWithOwner
     await removeThumbnail(media, video.id, versionBefore);
     return changed;
   } catch (error) {
-    const row = db.selectFrom("videos").select("thumbnail_version").where("id", "=", video.id);
-    const isRecorded = (await row.executeTakeFirst())?.thumbnail_version === thumbnail_version;
-    if (!isRecorded) await removeThumbnail(media, video.id, thumbnail_version);
-    throw error;
+    const row = await db.selectFrom("videos").select("thumbnail_version").where("id", "=", video.id).executeTakeFirst();
+    if (row?.thumbnail_version !== thumbnail_version) await removeThumbnail(media, video.id, thumbnail_version);
+    throw row ? error : videoNotFound();
   }
 }
 

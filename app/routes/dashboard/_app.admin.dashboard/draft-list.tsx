@@ -79,8 +79,8 @@ function DraftItem({ _id, title, file, createdAt, search }: Props["drafts"][numb
           </p>
         )}
       </div>
-      <div className="ms-auto flex gap-2 max-sm:w-full max-sm:[&>:first-child]:flex-1">
-        <Link className="button" to={at + search} preventScrollReset>
+      <div className={`ms-auto flex gap-2 ${isWhole(file) ? "max-sm:w-full max-sm:[&>:first-child]:flex-1" : ""}`}>
+        <Link className={isWhole(file) ? "button" : "button max-xl:hidden"} to={at + search} preventScrollReset>
           {isWhole(file) ? t.publishDraft({ name, hidden }) : t.continueDraft({ name, hidden })}
         </Link>
         <Link
