@@ -63,6 +63,8 @@ export const allVideos = say("allVideos");
 export const approveRegistration = say("approveRegistration");
 /** Back */
 export const back = say("back");
+/** Back to the first steps */
+export const backToFirstSteps = say("backToFirstSteps");
 /** Cancel<hidden> {name}</hidden> */
 export const cancelJob = toReactMessage(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("cancelJob"));
 /** Categories */
@@ -489,8 +491,6 @@ export const noJobFailed = say<{ count: number | null }>("noJobFailed");
 export const noJobRuns = say("noJobRuns");
 /** No job waits */
 export const noJobWaits = say("noJobWaits");
-/** This site sends no email: set SMTP_URL and MAIL_FROM in the environment of the server, then restart it. */
-export const noMailSet = say("noMailSet");
 /** No notice is shown */
 export const noNotice = say("noNotice");
 /** No limit for each account */

@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { ActForm } from "#app/components/administration/act-form";
+import { breakableCode as code } from "#app/components/administration/breakable-code";
 import { z } from "zod";
 import { formActionWith } from "#app/http/form-action.server";
 import { required } from "#app/http/load.server";
@@ -33,7 +34,14 @@ export default function TestMail() {
             {t.testMailExplained({ email: email ?? "", address: (text) => <bdi>{text}</bdi> })}
           </p>
         ) : (
-          <p>{t.noMailSet()}</p>
+          <>
+            <p className="wrap-anywhere">{t.stepMailText({ code })}</p>
+            <p className="row">
+              <Link className="button" to={setupPath}>
+                {t.backToFirstSteps()}
+              </Link>
+            </p>
+          </>
         )
       }
     </ActForm>

@@ -176,12 +176,17 @@ test("a test mail goes to the administrator, and a refusal is shown in place", a
   });
 });
 
-test("a site without mail says which settings it needs, and has no button but a link back", async () => {
+test("a site without mail says which settings it needs with an example, and leads back to the steps", async () => {
   asAdmin({ "GET administration/setup": envelope(nothing) });
   const { document } = await renderRoute(mailRoute, routeArgs(`${here}/mail`, mine));
-  expect(document.querySelector("main")!.textContent).toContain("set SMTP_URL and MAIL_FROM");
-  expect(document.querySelectorAll("main form :is(button, a)")).toHaveLength(0);
-  expect(textOf(document.querySelector(`main a[href='${here}']`)!)).toBe("First steps");
+  const main = document.querySelector("main")!;
+  expect([...main.querySelectorAll("code")].slice(0, 2).map(textOf)).toEqual(["SMTP_URL", "MAIL_FROM"]);
+  expect(main.textContent).toContain("example: SMTP_URL=smtps://");
+  expect(main.querySelector("button")).toBeNull();
+  expect([...main.querySelectorAll(`a[href='${here}']`)].map(textOf)).toEqual([
+    "First steps",
+    "Back to the first steps",
+  ]);
 });
 
 test.each([
