@@ -4,16 +4,20 @@ import { roleNames } from "./roles";
 import * as t from "#languages/administration";
 import { formatLongTime } from "#languages/runtime/long-time";
 
-/** Renders the role of an account, and whether it is suspended, leaves or waits. */
-export function PersonBadges({
-  role,
-  suspension,
-  deletionAt,
-  waitingSince,
-}: Pick<ManagedAccountRow, "role" | "suspension" | "deletionAt" | "waitingSince">) {
+type StateProps = Pick<ManagedAccountRow, "suspension" | "deletionAt" | "waitingSince">;
+
+/** Renders the role of an account, and its state. */
+export const PersonBadges = ({ role, ...state }: StateProps & Pick<ManagedAccountRow, "role">) => (
+  <>
+    {role !== "user" && <span className="badge good-badge">{roleNames[role]()}</span>}
+    <StateBadges {...state} />
+  </>
+);
+
+/** Renders whether an account is suspended, leaves or waits. */
+export function StateBadges({ suspension, deletionAt, waitingSince }: StateProps) {
   return (
     <>
-      {role !== "user" && <span className="badge good-badge">{roleNames[role]()}</span>}
       {suspension && <span className="badge bad-badge">{describeSuspension(suspension.until)}</span>}
       {deletionAt !== undefined && (
         <span className="badge">{t.toBeDeletedOn({ day: formatLongTime(deletionAt) })}</span>

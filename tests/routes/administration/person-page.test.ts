@@ -51,6 +51,12 @@ test("an administrator can neither be suspended nor deleted, and a registration 
   ]);
 });
 
+test("the role of an account is named once, and each group of acts has a heading", async () => {
+  const { document } = await open({ role: "admin" });
+  expect(textOf(document.querySelector("main")!).split("Administrator")).toHaveLength(2);
+  expect([...document.querySelectorAll("h3")].map(textOf)).toEqual(["Access", "History"]);
+});
+
 test("an account is headed by its picture and names, below the way back to the list", async () => {
   const { document } = await open({ avatar: "/media/images/a-96.webp" });
   expect(document.querySelector("main img.avatar-72")?.getAttribute("src")).toBe("/media/images/a-96.webp");

@@ -13,7 +13,7 @@ export function Acts({ _id, role, suspension, waitingSince, sessionsCount }: Man
   const waits = waitingSince !== undefined;
   const isOpenToActs = role !== "admin" && !waits;
   return (
-    <Form className="mb-8 divide-y divide-line" method="post" preventScrollReset aria-label={t.acts()}>
+    <Form className="mb-4 divide-y divide-line" method="post" preventScrollReset aria-label={t.acts()}>
       {waits && (
         <Group title={t.registration()}>
           <SubmitButton name="act" value="approve" pending={isPending}>
@@ -55,9 +55,9 @@ export function Acts({ _id, role, suspension, waitingSince, sessionsCount }: Man
 
 const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="gap-x-4 py-4 sm:grid sm:grid-cols-[8rem_1fr] sm:items-center" role="group" aria-label={title}>
-    <p className="text-15 font-semibold max-sm:mb-2" aria-hidden="true">
+    <h3 className="max-sm:mb-2" aria-hidden="true">
       {title}
-    </p>
+    </h3>
     <div className="flex flex-wrap gap-2 max-sm:[&>.button]:text-center max-sm:[&>.button]:whitespace-normal">
       {children}
     </div>

@@ -11,7 +11,7 @@ import { formatLongTime } from "#languages/runtime/long-time";
 export function Facts(person: ManagedAccountDetails) {
   const { email, role, createdAt, suspension, waitingSince, invitationId } = person;
   return (
-    <dl className="mt-4 mb-8 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
+    <dl className="mt-4 mb-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 sm:grid-cols-[8rem_1fr]">
       <Fact term={t.email()}>{email}</Fact>
       <Fact term={t.role()}>{roleNames[role]()}</Fact>
       <Fact term={t.personSince()}>{describeSince(createdAt, invitationId !== null)}</Fact>

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { ActList } from "#app/components/administration/act-list";
-import { PersonBadges } from "#app/components/administration/person-badges";
+import { StateBadges } from "#app/components/administration/person-badges";
 import { titlePage } from "#app/components/administration/title-page";
 import { Avatar } from "#app/components/ui/avatar";
 import { BackLink } from "#app/components/ui/back-link";
@@ -65,7 +65,7 @@ function Head(person: ManagedAccountDetails) {
           <bdi>@{username}</bdi>
         </p>
         <p className="mt-1 flex flex-wrap gap-1 empty:hidden">
-          <PersonBadges {...person} />
+          <StateBadges {...person} />
         </p>
       </div>
       {waitingSince === undefined && (
