@@ -236,6 +236,8 @@ export const removeTags = say("removeTags");
 export const removeTagsConsequence = say("removeTagsConsequence");
 /** {count, plural, one {Remove tags from # video} other {Remove tags from # videos}} */
 export const removeTagsFrom = say<{ count: number | null }>("removeTagsFrom");
+/** Replace the video file */
+export const replaceVideoFile = say("replaceVideoFile");
 /** Retry */
 export const retry = say("retry");
 /** Retry {title} */

@@ -43,6 +43,8 @@ export const chooseVideoFirst = say("chooseVideoFirst");
 export const close = say("close");
 /** Connection lost. Trying again… */
 export const connectionLost = say("connectionLost");
+/** Current file */
+export const currentFile = say("currentFile");
 /** Discard the new file */
 export const discardNewFile = say("discardNewFile");
 /** Dismiss this message */

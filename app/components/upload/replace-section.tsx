@@ -64,6 +64,7 @@ function CurrentFile({ title, picture, downloadFile, downloadBytes }: Omit<Props
       <RowPicture src={picture} icon="film" />
       <p className="min-w-0 flex-[1_1_9rem] font-semibold wrap-anywhere">
         <bdi>{title}</bdi>
+        {downloadFile && <span className="block text-small font-[400] text-muted">{t.currentFile()}</span>}
       </p>
       {downloadFile && (
         <a className="button" href={downloadFile} download>

@@ -17,7 +17,7 @@ import * as t from "#languages/dashboard";
 
 export const handle: RouteHandle = { takesFiles: true };
 
-export const meta: MetaFunction = () => [{ title: `${t.videoFile()} · Vidlark` }];
+export const meta: MetaFunction = () => [{ title: `${t.replaceVideoFile()} · Vidlark` }];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
@@ -42,7 +42,7 @@ export default function ReplaceVideoFile() {
   const refusedForm = useActionData<InvalidForm>();
   const { search } = useLocation();
   return (
-    <Dialog title={t.videoFile()} closeTo={`/admin/dashboard${search}`} big>
+    <Dialog title={t.replaceVideoFile()} closeTo={`/admin/dashboard${search}`} big>
       <ReplaceSection title={title} picture={picture} {...replacement} search={search} refused={refusedForm} />
     </Dialog>
   );

@@ -32,6 +32,8 @@ test("the form says how many bytes the present file has, if that is known", asyn
     const video = { "GET videos/v1": envelope(aVideo({ downloadBytes })) };
     stubApi(optional({ ...stubs, ...video, "GET videos/v1/replacement": envelope(aReplacement()) }));
     const { document } = await renderRoute(page, routeArgs(path, mine));
+    expect(document.querySelector("[role=dialog] h2, dialog h2, h1")!.textContent).toBe("Replace the video file");
+    expect(document.body.textContent).toContain("Current file");
     return document.querySelector("a[download]")!.textContent;
   };
   expect([await linkOf(2_048), await linkOf(0)]).toEqual(["Download · 2 kB", "Download"]);
