@@ -34,6 +34,16 @@ test.each([
   expect((await show(`act=${act}&id=${one}&id=${two}`)).querySelector(control)).not.toBeNull();
 });
 
+test("the visibility that all chosen videos have is selected, and the videos stand above the question", async () => {
+  const main = await show(`act=visibility&id=${one}&id=${two}`);
+  expect(main.querySelector("input[name=visibility][checked]")?.getAttribute("value")).toBe("public");
+  const order = [...main.querySelectorAll("li, fieldset")].map(({ localName }) => localName);
+  expect(order).toEqual(["li", "li", "fieldset"]);
+  stubApi({ ...aViewer(), "GET dashboard/chosen": envelope([videos[0], { ...videos[1], visibility: "private" }]) });
+  const { document } = await renderRoute(chosen, routeArgs(`${path}?act=visibility&id=${one}&id=${two}`, mine));
+  expect(document.querySelector("input[name=visibility][checked]")).toBeNull();
+});
+
 test("the page for a playlist lists one's own, and says so when there is none", async () => {
   const openPage = async (lists: object[]) => {
     stubApi({ ...aViewer(), "GET dashboard/chosen": envelope(videos), "GET playlist/user/u1": page(lists as never) });

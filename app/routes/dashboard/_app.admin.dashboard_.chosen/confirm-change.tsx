@@ -9,6 +9,7 @@ import { VisibilityChoice } from "#app/components/upload/visibility-choice";
 import { licenceNames } from "#app/format/licence";
 import { encodePath } from "#app/format/path";
 import { limits } from "#contract/limits";
+import type { Visibility } from "#contract/visibility";
 import type { VideoChangeName } from "#contract/words/chosen-videos";
 import * as t from "#languages/dashboard";
 import * as ui from "#languages/ui";
@@ -17,6 +18,8 @@ interface Props {
   change: VideoChangeName;
   videos: readonly { _id: string; title: string; thumbnailSmall: string }[];
   playlists: readonly { _id: string; name: string }[];
+  /** Of all the videos; empty where it differs among them or is unknown. */
+  visibility: Visibility | "";
   /** Whether there are more playlists. */
   isCut: boolean;
   /** How many of the chosen ones do not exist, and how many were too many. */
@@ -40,7 +43,7 @@ const words: Record<VideoChangeName, Words> = {
 };
 
 /** Says what a change of several videos does, and asks for what it needs. */
-export function ConfirmChange({ change, videos, playlists, isCut, missing, surplus }: Props) {
+export function ConfirmChange({ change, videos, playlists, visibility, isCut, missing, surplus }: Props) {
   const { at, alert, isPending } = useFormState("change-alert");
   const { title, act, consequence } = words[change];
   const destroys = change === "delete";
@@ -50,8 +53,6 @@ export function ConfirmChange({ change, videos, playlists, isCut, missing, surpl
       <h1>{title({ count: videos.length })}</h1>
       {alert !== undefined && <FormAlert id="change-alert" message={alert} />}
       <p>{consequence()}</p>
-      <ChangeField change={change} playlists={playlists} at={at} />
-      {isCut && <p className="text-muted">{ui.onlyFirst()}</p>}
       {missing > 0 && <p>{t.selectedMissing({ count: missing })}</p>}
       {surplus > 0 && <p>{t.chosenTooMany({ count: surplus, limit: limits.chosenContent })}</p>}
       <ul className="list-none divide-y divide-line border-y border-line p-0">
@@ -64,6 +65,8 @@ export function ConfirmChange({ change, videos, playlists, isCut, missing, surpl
           />
         ))}
       </ul>
+      <ChangeField change={change} playlists={playlists} visibility={visibility} at={at} />
+      {isCut && <p className="text-muted">{ui.onlyFirst()}</p>}
       <input type="hidden" name="ids" value={videos.map(({ _id }) => _id).join(" ")} />
       <input type="hidden" name="change" value={change} />
       {hasPlaylist ? (
@@ -85,10 +88,10 @@ export function ConfirmChange({ change, videos, playlists, isCut, missing, surpl
   );
 }
 
-type ChangeFieldProps = Pick<Props, "change" | "playlists"> & Pick<ReturnType<typeof useFormState>, "at">;
+type ChangeFieldProps = Pick<Props, "change" | "playlists" | "visibility"> & Pick<ReturnType<typeof useFormState>, "at">;
 
-function ChangeField({ change, playlists, at }: ChangeFieldProps) {
-  if (change === "visibility") return <VisibilityChoice {...at("visibility")} current="" />;
+function ChangeField({ change, playlists, visibility, at }: ChangeFieldProps) {
+  if (change === "visibility") return <VisibilityChoice {...at("visibility")} current={visibility} />;
   if (change === "licence")
     return <Select label={t.licence()} {...at("licence")} options={Object.entries(licenceNames)} />;
   if (change === "addTags" || change === "removeTags")

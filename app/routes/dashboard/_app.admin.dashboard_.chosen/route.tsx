@@ -39,10 +39,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({
     change,
     videos: videos.map((each) => pick(each, "_id", "title", "thumbnailSmall")),
+    visibility: findShared(videos.map((each) => each.visibility)) ?? "",
     ...names,
     ...counts,
   });
 }
+
+/** Returns the value that all have; null where they differ. */
+const findShared = <T,>(values: readonly T[]) => (new Set(values).size === 1 ? values[0]! : null);
 
 export const action = formAction(chosenVideosChange, async ({ form, api }) => {
   const { dashboard } = api;
