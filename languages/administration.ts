@@ -661,8 +661,6 @@ export const setUp = say("setUp");
 export const settings = say("settings");
 /** {percent} of {quota} */
 export const shareOfQuota = say<{ percent: string | number; quota: string | number }>("shareOfQuota");
-/** {percent} of what is stored */
-export const shareOfStored = say<{ percent: string | number }>("shareOfStored");
 /** Show again… */
 export const showChosen = say("showChosen");
 /** Everyone who could see them before can see them again. The owners read your reason. */
@@ -787,8 +785,6 @@ export const stepsProgress = say<{ done: string | number; total: string | number
 export const stepsPutAway = say("stepsPutAway");
 /** Storage */
 export const storage = say("storage");
-/** Storage by user */
-export const storageByUser = say("storageByUser");
 /** By user */
 export const storageByUserLink = say("storageByUserLink");
 /** The site stores {size} of videos, with all their sizes. A user's part is their videos and the sources that are kept. Measured {time}, and every 15 minutes. */

@@ -36,14 +36,7 @@ export default function Storage() {
   return (
     <>
       <BackLink to="/administration/jobs">{t.jobs()}</BackLink>
-      <div className="mb-6 grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 border-b border-line pb-5">
-        <h2>{t.leftovers()}</h2>
-        <Link className="button sm:row-span-2" to="/administration/jobs/sweep">
-          {t.sweepNow()}
-        </Link>
-        <p className="note text-muted max-sm:col-span-2">{describeSweep(sweep)}</p>
-      </div>
-      <h2 className="mb-1">{t.storageByUser()}</h2>
+      <h2 className="mb-1">{t.storage()}</h2>
       <p className="meta note mb-2">
         {measured.measuredAt === null
           ? t.storageNotMeasuredLookAgain()
@@ -56,6 +49,13 @@ export default function Storage() {
         ))}
       </ol>
       <Pager label={t.storage()} path={pagePath} {...cursors} />
+      <div className="mt-8 grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1">
+        <h2>{t.leftovers()}</h2>
+        <Link className="button sm:row-span-2" to="/administration/jobs/sweep">
+          {t.sweepNow()}
+        </Link>
+        <p className="note text-muted max-sm:col-span-2">{describeSweep(sweep)}</p>
+      </div>
     </>
   );
 }
@@ -70,8 +70,7 @@ function Account({ _id, username, fullName, avatar, usedBytes, quotaBytes, store
   const wholeBytes = quotaBytes ?? storedBytes;
   const share = wholeBytes > 0 ? Math.min(100, (usedBytes / wholeBytes) * 100) : 100;
   const percent = formatShare(share);
-  const text =
-    quotaBytes === null ? t.shareOfStored({ percent }) : t.shareOfQuota({ percent, quota: formatBytes(quotaBytes) });
+  const text = quotaBytes === null ? percent : t.shareOfQuota({ percent, quota: formatBytes(quotaBytes) });
   const hasShare = quotaBytes !== null || storedBytes > 0;
   return (
     <ManagedRow

@@ -90,8 +90,8 @@ test("where nobody has a quota, bars are shares of what all store together", asy
   });
   const rows = [...document.querySelectorAll("main li.relative")];
   expect(rows.map((row) => textOf(row.querySelector(".meta")!))).toEqual([
-    "@lark · 40% of what is stored",
-    "@lark · 10% of what is stored",
+    "@lark · 40%",
+    "@lark · 10%",
   ]);
   const bars = rows.map((row) => row.querySelector("svg rect + rect")!.getAttribute("width"));
   expect(bars).toEqual(["40%", "10%"]);
@@ -107,6 +107,7 @@ test("storage says what the site stores in all, draws shares of quotas, and lead
   expect([meta, textOf(row.querySelector(".tabular")!)]).toEqual(["@lark · 25% of 4 GB", "1 GB"]);
   expect(row.querySelector("svg rect + rect")!.getAttribute("width"), "a bar shows the share").toBe("25%");
   expect(textOf(document.querySelector("main")!)).toContain("The site stores 3 GB of videos");
+  expect([...document.querySelectorAll("main h2")].map(textOf)).toEqual(["Storage", "Leftovers"]);
   expect(textOf(document.querySelector("main a[href='/administration/jobs']:not(.tabs a)")!)).toBe("Jobs");
   expect(document.querySelectorAll("main .button-primary")).toHaveLength(0);
 });
