@@ -23,7 +23,7 @@ export function JobTabs({ current, counts }: { current: JobState; counts: JobCou
   return (
     <div className="my-4 flex flex-wrap items-center justify-between gap-3">
       <nav
-        className="chips grid-cols-2 max-sm:grid max-sm:w-full min-[22.5rem]:grid-cols-3 max-sm:[&>:last-child]:col-span-2"
+        className="chips grid-cols-6 max-sm:grid max-sm:w-full max-sm:*:col-span-3 max-sm:[&>:nth-child(-n+3)]:col-span-2"
         aria-label={t.jobs()}
       >
         {jobStates.map((state) => (
@@ -39,7 +39,7 @@ export function JobTabs({ current, counts }: { current: JobState; counts: JobCou
           </Link>
         ))}
       </nav>
-      <Link className="button" to={`${jobs}/storage`}>
+      <Link className="inline-block min-h-6" to={`${jobs}/storage`}>
         {t.storage()}
       </Link>
     </div>
