@@ -419,7 +419,7 @@ export const logAct = say("logAct");
 export const logActor = say("logActor");
 /** Since (UTC) */
 export const logSince = say("logSince");
-/** On whom or what (username or id) */
+/** Person or item (username or id) */
 export const logSubject = say("logSubject");
 /** Until (UTC) */
 export const logUntil = say("logUntil");

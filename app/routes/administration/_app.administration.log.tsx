@@ -47,6 +47,7 @@ export default function Log() {
           <p className="text-muted">{t.noEntryMatches()}</p>
         </EmptyState>
       )}
+      <ActList entries={acts} />
       {acts.length > 0 && (
         <p>
           <a className="button" href={`${pagePath}.csv${firstPage}`}>
@@ -54,7 +55,6 @@ export default function Log() {
           </a>
         </p>
       )}
-      <ActList entries={acts} />
     </FilteredList>
   );
 }
