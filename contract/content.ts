@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contentKinds, contentStates, type ContentAct, contentActs } from "./words/content";
+import { contentAudiences, contentKinds, contentStates, type ContentAct, contentActs } from "./words/content";
 import { chosenIds } from "./chosen-videos";
 import { labelled, text } from "./fields";
 import { limits } from "./limits";
@@ -19,6 +19,8 @@ export const contentShape = z.object({
   picture: address,
   owner: ownerShape,
   state: z.enum(contentStates),
+  /** Of a video that not everybody finds, though no moderator hid it: why. */
+  audience: z.enum(contentAudiences).optional(),
   createdAt: time,
   videoId: id.optional(),
 });

@@ -8,12 +8,14 @@ import * as t from "#languages/administration";
 export const readContentKind = (request: Request): ContentKind =>
   contentKinds.find((kind) => kind === readQuery(request, "kind")) ?? "video";
 
-export function toContentView({ _id, kind, title, picture, owner, state, createdAt, videoId = "" }: ModeratedContent) {
+export function toContentView(content: ModeratedContent) {
+  const { _id, kind, title, picture, owner, state, audience, createdAt, videoId = "" } = content;
   const path = subjectPath({ kind, subjectId: _id, copy: { videoId }, owner });
   return {
     _id,
     path,
     state,
+    audience,
     kind,
     picture,
     owner,

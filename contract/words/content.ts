@@ -11,6 +11,10 @@ export type ContentKind = (typeof contentKinds)[number];
 export const contentStates = ["shown", "hidden", "held"] as const;
 export type ContentState = (typeof contentStates)[number];
 
+/** Why not everybody finds a video that no moderator hid. */
+export const contentAudiences = ["unlisted", "private", "unpublished"] as const;
+export type ContentAudience = (typeof contentAudiences)[number];
+
 /** What administrators do to chosen things, each with what it is called. */
 export const contentActs = lazyTexts({
   hide: t.contentHide,

@@ -5,8 +5,9 @@ import { orderNewestFirst, readPage } from "#api/lists/keyset";
 import { type List, type Paging, toList, writeCursor } from "#api/lists/page";
 import { ownerColumns, toOwner } from "#api/accounts/users/owner";
 import type { ModeratedContent } from "#contract/content";
-import type { ContentKind, ContentState } from "#contract/words/content";
+import type { ContentAudience, ContentKind, ContentState } from "#contract/words/content";
 import { fold, foldQuery } from "#contract/fold";
+import { isListed, isShownToAll } from "#api/videos/videos/visibility";
 import { type PictureColumns, pictureColumns, pictureOf } from "./content-picture";
 import type { ContentSearch } from "./content-slice";
 import { type ContentQuery, kinds } from "./content-kinds";
@@ -31,6 +32,7 @@ interface Row extends PictureColumns {
   full_name: string;
   avatar: string;
   state: ContentState;
+  audience: ContentAudience | null;
   video_id: string | null;
 }
 
@@ -100,20 +102,29 @@ function selectRows(query: ContentQuery, kind: ContentKind): SelectQueryBuilder<
       sql<string>`${sql.ref(`${table}.created_at`)}`.as("created_at"),
       sql<string>`${sql.ref(`${table}.${title}`)}`.as("title"),
       state.as("state"),
+      (kind === "video" ? audience : sql<null>`null`).as("audience"),
       (kind === "comment" ? sql<string | null>`comments.video_id` : sql<string | null>`null`).as("video_id"),
     ]) as unknown as SelectQueryBuilder<Tables, "videos", Row>;
 }
 
-const toContent = (kind: ContentKind, { id, title, created_at, state, video_id, ...row }: Row): ModeratedContent => ({
-  _id: id,
-  kind,
-  title,
-  picture: pictureOf({ id, ...row }),
-  owner: toOwner(row),
-  state,
-  createdAt: created_at,
-  ...(video_id !== null && { videoId: video_id }),
-});
+const audience = sql<ContentAudience | null>`case when videos.is_hidden = 1 or ${isListed} then null
+  when videos.visibility = 'private' then 'private'
+  when not ${isShownToAll} then 'unpublished' else 'unlisted' end`;
+
+const toContent = (kind: ContentKind, row: Row): ModeratedContent => {
+  const { id, title, created_at, state, audience, video_id, ...rest } = row;
+  return {
+    _id: id,
+    kind,
+    title,
+    picture: pictureOf({ id, ...rest }),
+    owner: toOwner(rest),
+    state,
+    ...(audience !== null && { audience }),
+    createdAt: created_at,
+    ...(video_id !== null && { videoId: video_id }),
+  };
+};
 
 /** Reads an id; finds that of a username. A name that nobody has stands for itself. */
 async function findOwnerId(db: Db, idOrUsername: string): Promise<string> {

@@ -4,9 +4,12 @@ import { ManagedRow, RowPicture } from "#app/components/ui/managed-row";
 import { nameAccount } from "#app/format/authors";
 import { encodePath } from "#app/format/path";
 import type { ModeratedContent } from "#contract/content";
+import type { ContentAudience } from "#contract/words/content";
 import * as t from "#languages/administration";
+import { isUnpublished } from "#languages/dashboard";
+import { isPrivate, isUnlisted } from "#languages/upload";
 
-interface Props extends Pick<ModeratedContent, "_id" | "kind" | "title" | "picture" | "state" | "owner"> {
+interface Props extends Pick<ModeratedContent, "_id" | "kind" | "title" | "picture" | "state" | "audience" | "owner"> {
   /** The page that shows it; null where there is none. */
   path: string | null;
   date: string;
@@ -15,7 +18,7 @@ interface Props extends Pick<ModeratedContent, "_id" | "kind" | "title" | "pictu
 }
 
 /** Renders what somebody posted: its picture, or its owner's, and its state. */
-export function ContentRow({ title, path, state, date, choice, ...content }: Props) {
+export function ContentRow({ title, path, state, audience, date, choice, ...content }: Props) {
   const { _id, owner } = content;
   return (
     <ManagedRow
@@ -36,15 +39,22 @@ export function ContentRow({ title, path, state, date, choice, ...content }: Pro
         </>
       }
       date={date}
-      badges={<StateBadge state={state} />}
+      badges={<StateBadge state={state} audience={audience} />}
     />
   );
 }
 
-function StateBadge({ state }: Pick<ModeratedContent, "state">) {
+function StateBadge({ state, audience }: Pick<Props, "state" | "audience">) {
   if (state === "hidden") return <span className="badge bad-badge">{t.hiddenContent()}</span>;
-  return state === "held" ? <span className="badge">{t.heldContent()}</span> : null;
+  if (state === "held") return <span className="badge">{t.heldContent()}</span>;
+  return audience ? <span className="badge">{audienceNames[audience]()}</span> : null;
 }
+
+const audienceNames: Record<ContentAudience, () => string> = {
+  unlisted: isUnlisted,
+  private: isPrivate,
+  unpublished: isUnpublished,
+};
 
 type ChoiceCheckboxProps = Pick<Props, "title"> & NonNullable<Props["choice"]> & { value: string };
 

@@ -39,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({
     change,
     videos: videos.map((each) => pick(each, "_id", "title", "thumbnailSmall")),
-    visibility: findShared(videos.map((each) => each.visibility)) ?? "",
+    visibility: findShared(videos.map((each) => each.visibility)) ?? ("" as const),
     ...names,
     ...counts,
   });

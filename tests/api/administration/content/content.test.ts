@@ -38,6 +38,22 @@ test("every kind is listed newest first, also what only its owner sees", async (
   expect((await admin.get("/administration/content/planet")).status).toBe(404);
 });
 
+test("a video that not everybody finds says why, unless a moderator hid it", async () => {
+  const ivy = await api.signUp("ivy");
+  await insertVideos(api, ivy, [
+    { title: "Public" },
+    { title: "Unlisted", visibility: "unlisted" },
+    { title: "Private", visibility: "private", is_published: 0 },
+    { title: "Scheduled", visibility: "public", is_published: 0 },
+    { title: "Hidden", is_published: 0 },
+  ]);
+  await api.db.updateTable("videos").set({ is_hidden: 1 }).where("title", "=", "Hidden").execute();
+  const audiences = (await list("video", "owner=ivy")).map(({ title, audience }) => [title, audience]);
+  expect(Object.fromEntries(audiences)).toEqual({
+    ...{ Public: undefined, Unlisted: "unlisted", Private: "private", Scheduled: "unpublished", Hidden: undefined },
+  });
+});
+
 test("videos and playlists come with their picture, unless not everybody may see them", async () => {
   const eva = await api.signUp("eva");
   const shown = { media_key: "k".repeat(32), thumbnail_version: 2, file_name: "video.mp4" };
