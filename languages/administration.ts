@@ -437,7 +437,7 @@ export const makeAnotherLink = say("makeAnotherLink");
 export const makeLink = say("makeLink");
 /** Manage site */
 export const manageSite = say("manageSite");
-/** 1,000 or more registrations wait for approval. */
+/** 1,000 or more registrations are waiting for approval. */
 export const manySignUpsWait = say("manySignUpsWait");
 /** Moderation */
 export const moderation = say("moderation");
@@ -537,7 +537,7 @@ export const oldest = say("oldest");
 export const on = say("on");
 /** On the site now: {value} */
 export const onTheSiteNow = say<{ value: string | number }>("onTheSiteNow");
-/** 1 registration waits for approval. */
+/** 1 registration is waiting for approval. */
 export const oneSignUpWaits = say("oneSignUpWaits");
 /** Overview */
 export const overview = say("overview");
@@ -687,7 +687,7 @@ export const signUpOpen = say("signUpOpen");
 export const signUps = say("signUps");
 /** {mode}. SIGNUPS in the environment of the server says so: change it there, or take it away to choose here. */
 export const signUpsFixed = say<{ mode: string | number }>("signUpsFixed");
-/** {count, plural, one {# registration waits for approval.} other {# registrations wait for approval.}} */
+/** {count, plural, one {# registration is waiting for approval.} other {# registrations are waiting for approval.}} */
 export const signUpsWait = say<{ count: number | null }>("signUpsWait");
 /** Logged in */
 export const signedIn = say("signedIn");
@@ -919,7 +919,7 @@ export const videosOrMore = say<{ count: number | null }>("videosOrMore");
 export const viewChannel = say("viewChannel");
 /** {count, plural, one {# view} other {# views}} */
 export const viewCount = say<{ count: number | null }>("viewCount");
-/** Waits for approval */
+/** Waiting for approval */
 export const waitsForApproval = say("waitsForApproval");
 /** Waits since */
 export const waitsSince = say("waitsSince");

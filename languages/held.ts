@@ -13,7 +13,7 @@ const say = createTranslator({ ar, en, es, fr, hi, pt });
 
 /** The posts you selected were already reviewed */
 export const alreadyReviewed = say("alreadyReviewed");
-/** Appeal waits */
+/** Appeal pending */
 export const appealWaits = say("appealWaits");
 /** Appealed */
 export const appealedCases = say("appealedCases");

@@ -95,7 +95,7 @@ export const olderNotifications = say("olderNotifications");
 export const onTheSite = say("onTheSite");
 /** {name} posted a tweet */
 export const postPublished = say<{ name: string | number }>("postPublished");
-/** {count, plural, one {# registration waits for approval} other {# registrations wait for approval}} */
+/** {count, plural, one {# registration is waiting for approval} other {# registrations are waiting for approval}} */
 export const registrationsWait = say<{ count: number | null }>("registrationsWait");
 /** {kind, select, video {You reported a video.} comment {You reported a comment.} tweet {You reported a tweet.} playlist {You reported a playlist.} other {You reported a channel.}} {act, select, hide {A moderator looked at it: it is hidden.} show {A moderator looked at it: it is shown again.} delete {A moderator looked at it: it was deleted.} warn {A moderator looked at it: its owner was warned.} suspend {A moderator looked at it: its owner was suspended.} other {A moderator looked at it: it does not break the rules of this site.}} Thank you. */
 export const reportOutcome = say<{ kind: "video" | "comment" | "tweet" | "playlist" | "other"; act: "hide" | "show" | "delete" | "warn" | "suspend" | "other" }>("reportOutcome");

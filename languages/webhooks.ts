@@ -117,7 +117,7 @@ export const oldSecretUntil = say<{ time: string | number }>("oldSecretUntil");
 export const on = say("on");
 /** Refresh */
 export const refresh = say("refresh");
-/** Registration waits for approval */
+/** Registration waiting for approval */
 export const registrationWaiting = say("registrationWaiting");
 /** Remove */
 export const remove = say("remove");

@@ -144,7 +144,7 @@ function Origin({ reason, video, isIndented }: HeldPost & { isIndented: boolean 
               </Link>
             ),
           })}
-        {reason && <p className="badge flex w-fit border-transparent bg-surface">{holdReasons[reason]}</p>}
+        {reason && <p className="badge mt-1.5 flex w-fit border-transparent bg-surface">{holdReasons[reason]}</p>}
       </div>
     </div>
   );

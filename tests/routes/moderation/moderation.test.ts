@@ -117,7 +117,7 @@ test("an appeal that waits is the first badge of its row", async () => {
   });
   const { document } = await renderRoute(queuePage, routeArgs("/moderation?state=appealed", mine));
   expect(Array.from(document.querySelectorAll("main li .badge"), textOf)).toEqual([
-    "Appeal waits",
+    "Appeal pending",
     "Spam or misleading",
   ]);
 });
@@ -139,7 +139,7 @@ test("a closed case says in the list what was decided, an open one does not", as
 
 test.each([
   ["closed", ["Hidden · appealed"], []],
-  ["appealed", ["Hidden"], ["Appeal waits"]],
+  ["appealed", ["Hidden"], ["Appeal pending"]],
 ])("the tab of %s cases says once that an appeal waits", async (state, outcomes, badges) => {
   stubApi({
     ...asModerator,
