@@ -9,7 +9,7 @@ import { createTranslator } from "./runtime/translator";
 
 const say = createTranslator({ ar, en, es, fr, hi, pt });
 
-/** The bell at the top of every page counts unread notifications. What you switch off under “On this site” is not listed. */
+/** The bell at the top of every page counts unread notifications. */
 export const aboutKinds = say("aboutKinds");
 /** All notifications on this site are switched off. Those that you switch on will be listed here. */
 export const allKindsOff = say("allKindsOff");

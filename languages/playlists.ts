@@ -18,7 +18,7 @@ export const deleteIsFinal = say("deleteIsFinal");
 export const deletePlaylist = say("deletePlaylist");
 /** Download */
 export const download = say("download");
-/** Drag a video to move it. */
+/** Drag a video to move it, or use its ⋯ menu. */
 export const dragToMove = say("dragToMove");
 /** Edit */
 export const edit = say("edit");

@@ -145,8 +145,12 @@ export const deleteAccountShort = say("deleteAccountShort");
 export const deleting = say("deleting");
 /** {days, plural, one {You have # day to change your mind.} other {You have # days to change your mind.}} */
 export const deletionDelay = say<{ days: number | null }>("deletionDelay");
-/** Until then, what you published stays as it is, and you can log in and read, but not change anything: first make private whatever nobody should see. Your other devices are logged out at once. */
+/** Your other devices are logged out at once. */
+export const deletionDevices = say("deletionDevices");
+/** Until then, you can log in and read, but not change anything. */
 export const deletionMeanwhile = say("deletionMeanwhile");
+/** What you published stays as it is until then. First make private what nobody should see. */
+export const deletionPublished = say("deletionPublished");
 /** Devices */
 export const devices = say("devices");
 /** {count, plural, one {# more, used longer ago, is not shown.} other {# more, used longer ago, are not shown.}} */

@@ -63,5 +63,7 @@ export const tokenNameHint = say("tokenNameHint");
 export const tokenSaved = say("tokenSaved");
 /** last used {ago} */
 export const usedAgo = say<{ ago: string | number }>("usedAgo");
+/** What a token can allow */
+export const whatTokensAllow = say("whatTokensAllow");
 /** Your tokens */
 export const yourTokens = say("yourTokens");

@@ -81,7 +81,7 @@ test("a mouse drags a video to another place", { tag: "@scripts" }, async ({ pag
   const name = site.unique("dragged");
   await page.goto(await aPlaylistOfTwo(page, name));
   await waitForHydration(page);
-  await expect(page.getByText("Drag a video to move it.")).toBeVisible();
+  await expect(page.getByText("Drag a video to move it, or use its ⋯ menu.")).toBeVisible();
   const [first, second] = [page.locator(".card").nth(0), page.locator(".card").nth(1)];
   await second.dragTo(first, { targetPosition: { x: 40, y: 6 } });
   await expect(page.locator(".card .title")).toHaveText([`Second ${name}`, `First ${name}`]);

@@ -206,7 +206,7 @@ test("an account is to be deleted only with its password, says so on every page,
 test("Escape closes the dialog in which an account is deleted", { tag: "@scripts" }, async ({ page, site }) => {
   await signUp(page, site.unique("stay"));
   await page.goto("/settings/delete");
-  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(3);
   await waitForHydration(page);
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL("/settings/data");

@@ -18,7 +18,7 @@ export const EmptyPanel = ({ title, act, heading, entries }: Props) => (
       <p className="row">{act}</p>
     </EmptyState>
     <p className="-mb-3 font-semibold">{heading}</p>
-    <ul className="leading-relaxed list-disc ps-5 text-15 sm:columns-2">
+    <ul className="leading-relaxed list-disc ps-5 text-15 sm:grid sm:grid-cols-2 sm:gap-x-8">
       {entries.map((each) => (
         <li key={each}>{each}</li>
       ))}

@@ -36,9 +36,13 @@ export default function DeleteAccountDialog() {
   return (
     <Dialog title={t.deleteAccount()} closeTo="/settings/data" labelledBy="delete-title">
       <p>{t.deleteAccountConsequence()}</p>
-      <p className="mt-4">
-        {t.deletionDelay({ days: deletionDelayDays })} {t.deletionMeanwhile()}
-      </p>
+      <ul className="mt-4 grid list-disc gap-2 ps-5">
+        <li>
+          {t.deletionDelay({ days: deletionDelayDays })} {t.deletionMeanwhile()}
+        </li>
+        <li>{t.deletionPublished()}</li>
+        <li>{t.deletionDevices()}</li>
+      </ul>
       <Form className="form mt-4!" method="post" noValidate preventScrollReset>
         {alert !== undefined && <FormAlert id="delete-alert" message={alert} />}
         <OwnerProof id="delete-password" hasPasskey={hasPasskey} {...withFocus(at("password"))} />

@@ -45,7 +45,7 @@ function PasskeyForm() {
   const isUnsupported = useIsHydrated() && !supportsPasskeys();
   return (
     <>
-      <h2>{t.addAPasskey()}</h2>
+      <h2 className="mb-2">{t.addAPasskey()}</h2>
       <p className="mb-4 text-muted">{t.aboutPasskeys()}</p>
       {isUnsupported ? <AppInstead /> : <NewPasskeyForm />}
       <noscript>

@@ -47,6 +47,9 @@ export const action = formAction(showcaseForm, ({ form, api, answer }) => {
 
 const places = [t.firstPlace, t.secondPlace, t.thirdPlace, t.fourthPlace].slice(0, limits.pinnedVideos);
 
+/** Hides an empty place after another empty one, so that the next free place is offered; browsers without `:has` show all. */
+const oneEmptyPlace = "[&>div:has([value='']:checked)+div:has([value='']:checked)]:hidden";
+
 /** Says what others do not see of what was chosen. */
 function describeFault({ state, title }: ChosenVideo): string | null {
   if (state === "deleted") return t.chosenDeleted();
@@ -88,7 +91,7 @@ export default function ShowcaseSettings() {
             {...at("trailer")}
             defaultValue={at("trailer").defaultValue ?? (trailer && trailer.state !== "deleted" ? trailer._id : "")}
           />
-          <fieldset className="form m-0 min-w-0 border-0 p-0">
+          <fieldset className={`form m-0 min-w-0 border-0 p-0 ${oneEmptyPlace}`}>
             <legend className="mb-1 p-0 text-18 font-semibold">{t.pinnedVideos()}</legend>
             <p className="hint">{t.pinnedVideosHint()}</p>
             {deletedVideos.map((each) => (

@@ -73,7 +73,7 @@ const MakeLink = () => (
 
 /** Says what the viewer's tokens can allow, where there is none. */
 const NoTokens = ({ offered }: { offered: readonly TokenScope[] }) => (
-  <EmptyPanel title={t.noTokens()} act={<MakeLink />} heading={t.scopes()} entries={listScopes(offered)} />
+  <EmptyPanel title={t.noTokens()} act={<MakeLink />} heading={t.whatTokensAllow()} entries={listScopes(offered)} />
 );
 
 function Token({

@@ -33,7 +33,7 @@ test("the owner reads above the list that videos can be dragged, but for an empt
     const { document } = await renderRoute(ownPlaylist, argsFor());
     return document.querySelector(".drag-hint:has(+ ol)")?.textContent;
   };
-  expect(await open(2)).toBe("Drag a video to move it.");
+  expect(await open(2)).toBe("Drag a video to move it, or use its ⋯ menu.");
   expect(await open(0)).toBeUndefined();
 });
 

@@ -98,7 +98,7 @@ function Acts({ path, search }: Record<"path" | "search", string>) {
         <Icon name="edit" />
         {t.edit()}
       </Link>
-      <Link className="button" to={`${path}/delete${search}`} preventScrollReset>
+      <Link className="button text-danger" to={`${path}/delete${search}`} preventScrollReset>
         <Icon name="trash" />
         {t.delete()}
       </Link>

@@ -5,7 +5,9 @@ import * as t from "#languages/settings";
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <section aria-labelledby="recovery-codes">
-      <h2 id="recovery-codes">{t.yourRecoveryCodes()}</h2>
+      <h2 id="recovery-codes" className="mb-2">
+        {t.yourRecoveryCodes()}
+      </h2>
       <p className="mb-4 text-muted">{t.aboutYourRecoveryCodes()}</p>
       <CopyField label={t.recoveryCodes()} value={codes.join("\n")} rows={codes.length} />
       <div className="form-buttons">
