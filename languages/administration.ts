@@ -69,7 +69,7 @@ export const backToFirstSteps = say("backToFirstSteps");
 export const cancelJob = toReactMessage(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("cancelJob"));
 /** Categories */
 export const categories = say("categories");
-/** People choose one for each video. Home, results and the pages of videos show them in this order; without any, nothing shows. */
+/** People choose one for each video. Home, results and the pages of videos show them in this order. If there are none, nothing about categories is shown. */
 export const categoriesExplained = say("categoriesExplained");
 /** No video has it. */
 export const categoryUnused = say("categoryUnused");
@@ -135,7 +135,7 @@ export const decisionsPublished = say("decisionsPublished");
 export const defaultColour = say<{ colour: string | number }>("defaultColour");
 /** Default language */
 export const defaultLanguage = say("defaultLanguage");
-/** Pages are in it for those whose language the site does not have */
+/** For people whose own language this site does not have */
 export const defaultLanguageHint = say("defaultLanguageHint");
 /** Delete a category */
 export const deleteACategory = say("deleteACategory");
@@ -373,6 +373,8 @@ export const invitationUses = say("invitationUses");
 export const invitationUsesHint = say<{ most: string | number }>("invitationUsesHint");
 /** Invitations */
 export const invitations = say("invitations");
+/** Anyone with the link of an invitation can create an account without approval. */
+export const invitationsExplained = say("invitationsExplained");
 /** added {time} */
 export const jobAdded = say<{ time: string | number }>("jobAdded");
 /** attempt {attempt} of {most} */
@@ -427,7 +429,7 @@ export const logUntil = say("logUntil");
 export const logo = say("logo");
 /** SVG or PNG, up to 1 MB. A logo wider than twice its height takes the place of the name */
 export const logoHint = say("logoHint");
-/** Not set */
+/** Default logo */
 export const logoNotSet = say("logoNotSet");
 /** Set */
 export const logoSet = say("logoSet");
@@ -435,6 +437,10 @@ export const logoSet = say("logoSet");
 export const makeAnotherLink = say("makeAnotherLink");
 /** Create link */
 export const makeLink = say("makeLink");
+/** Manage */
+export const manage = say("manage");
+/** Manage: {title} */
+export const managePart = say<{ title: string | number }>("managePart");
 /** Manage site */
 export const manageSite = say("manageSite");
 /** 1,000 or more registrations are waiting for approval. */
@@ -479,7 +485,7 @@ export const noEntryMatches = say("noEntryMatches");
 export const noFiguresYet = say("noFiguresYet");
 /** Nothing yet. */
 export const noHistoryYet = say("noHistoryYet");
-/** There are no invitations yet. */
+/** No invitations yet */
 export const noInvitationsYet = say("noInvitationsYet");
 /** {count, plural, one {No job was cancelled in the last # day} other {No job was cancelled in the last # days}} */
 export const noJobCancelled = say<{ count: number | null }>("noJobCancelled");
@@ -635,7 +641,7 @@ export const search = say("search");
 export const secondFactorAdministrators = say("secondFactorAdministrators");
 /** People without it are sent to set it up, you included */
 export const secondFactorHint = say("secondFactorHint");
-/** Nobody must use two-step sign-in */
+/** Two-step sign-in is not required */
 export const secondFactorNobody = say("secondFactorNobody");
 /** Who must use two-step sign-in for administration */
 export const secondFactorWho = say("secondFactorWho");
@@ -799,7 +805,7 @@ export const stored = say("stored");
 export const storedOfOwnQuota = say<{ used: string | number; quota: string | number }>("storedOfOwnQuota");
 /** {used} of {quota} */
 export const storedOfQuota = say<{ used: string | number; quota: string | number }>("storedOfQuota");
-/** Videos */
+/** Video files */
 export const storedVideos = say("storedVideos");
 /** {used}, no quota */
 export const storedWithoutQuota = say<{ used: string | number }>("storedWithoutQuota");

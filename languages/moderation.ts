@@ -70,8 +70,6 @@ export const heldTweetsExplained = say("heldTweetsExplained");
 export const hiddenFromOthers = say("hiddenFromOthers");
 /** {kind, select, video {Hide the video from all but its owner} comment {Hide the comment from all but its owner} tweet {Hide the tweet from all but its owner} playlist {Hide the playlist from all but its owner} other {Hide the channel from all but its owner}} */
 export const hideThing = say<{ kind: "video" | "comment" | "tweet" | "playlist" | "other" }>("hideThing");
-/** In my own words */
-export const inMyOwnWords = say("inMyOwnWords");
 /** closed */
 export const isClosed = say("isClosed");
 /** open */
@@ -112,6 +110,8 @@ export const noCases = say("noCases");
 export const noClosedCasesHint = say("noClosedCasesHint");
 /** Reports of people appear here, the oldest first. */
 export const noOpenCasesHint = say("noOpenCasesHint");
+/** None */
+export const noReadyMadeReason = say("noReadyMadeReason");
 /** It has not changed since. */
 export const notChangedSince = say("notChangedSince");
 /** Nothing to review */
@@ -128,8 +128,6 @@ export const otherCase = toReactMessage(say<{ kind: "video" | "comment" | "tweet
 export const otherCasesOfOwner = say("otherCasesOfOwner");
 /** Another moderator answers, because you made this decision. */
 export const otherModeratorAnswers = say("otherModeratorAnswers");
-/** Reason in your own words */
-export const ownReason = say("ownReason");
 /** Owner suspended */
 export const ownerSuspended = say("ownerSuspended");
 /** <act>Owner suspended</act> for good */
@@ -142,6 +140,8 @@ export const ownerWarned = say("ownerWarned");
 export const previous = say("previous");
 /** Previous cases */
 export const previousCases = say("previousCases");
+/** Ready-made reason */
+export const readyMadeReason = say("readyMadeReason");
 /** Reason */
 export const reason = say("reason");
 /** {count, plural, one {The affected person reads the reason. Up to {exact} character.} other {The affected person reads the reason. Up to {exact} characters.}} */

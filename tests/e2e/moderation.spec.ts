@@ -59,7 +59,7 @@ test("a tweet is reported and hidden, its owner is notified and appeals, and ano
   await expect(suspension).toBeVisible();
   await page.getByLabel(/^Hide the tweet/).check();
   await expect(suspension).toBeHidden();
-  await page.getByLabel("Reason in your own words").fill("Rule 3");
+  await page.getByLabel("Reason", { exact: true }).fill("Rule 3");
   await page.getByRole("button", { name: "Save decision" }).click();
   await expect(page.getByText("Hidden from others")).toBeVisible();
   const isShown = async () => {

@@ -4,6 +4,7 @@ import { signUpModeTexts } from "#app/components/administration/sign-up-modes";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { useFormState } from "#app/components/forms/use-form-state";
 import { hidden } from "#app/components/ui/hidden";
+import { EmptyState } from "#app/components/ui/empty-state";
 import { CopyField } from "#app/components/ui/copy-field";
 import { Pager } from "#app/components/ui/pager";
 import { siteOf } from "#app/context.server";
@@ -62,7 +63,11 @@ export default function Invitations() {
           {t.createInvitation()}
         </Link>
       </div>
-      {invitations.length === 0 && <p className="text-muted">{t.noInvitationsYet()}</p>}
+      {invitations.length === 0 && (
+        <EmptyState title={t.noInvitationsYet()}>
+          <p className="text-muted">{t.invitationsExplained()}</p>
+        </EmptyState>
+      )}
       <Form method="post" preventScrollReset>
         <ul className="mb-4 list-none divide-y divide-line p-0">
           {invitations.map((invitation) => (

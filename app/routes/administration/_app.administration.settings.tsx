@@ -78,7 +78,7 @@ export default function Settings() {
         {show("terms", "privacy", "imprint")}
       </Group>
       <Group id="programs" title={t.programs()}>
-        <Part title={t.webhooks()} to="/administration/settings/webhooks">
+        <Part title={t.webhooks()} to="/administration/settings/webhooks" isList>
           <Line text={t.webhooksExplained()} isSet={false} />
         </Part>
       </Group>
@@ -114,10 +114,12 @@ interface PartProps {
   to: string;
   /** A picture of what is set. */
   sign?: React.ReactNode;
+  /** Whether its page lists things instead of a form. */
+  isList?: true;
   children: React.ReactNode;
 }
 
-function Part({ title, to, sign, children }: PartProps) {
+function Part({ title, to, sign, isList, children }: PartProps) {
   return (
     <li className="flex items-center gap-3 py-3">
       <div className="min-w-0 flex-1 wrap-anywhere">
@@ -125,8 +127,8 @@ function Part({ title, to, sign, children }: PartProps) {
         {children}
       </div>
       {sign && <span className="[&>img]:h-8 [&>img]:w-auto [&>img]:max-w-32">{sign}</span>}
-      <Link className="button" to={to} aria-label={t.changePart({ title })}>
-        {t.change()}
+      <Link className="button" to={to} aria-label={isList ? t.managePart({ title }) : t.changePart({ title })}>
+        {isList ? t.manage() : t.change()}
       </Link>
     </li>
   );

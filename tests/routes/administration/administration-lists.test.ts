@@ -89,10 +89,7 @@ test("where nobody has a quota, bars are shares of what all store together", asy
     sweep: { isUnderWay: false, endedAt: null, outcome: null, result: null },
   });
   const rows = [...document.querySelectorAll("main li.relative")];
-  expect(rows.map((row) => textOf(row.querySelector(".meta")!))).toEqual([
-    "@lark · 40%",
-    "@lark · 10%",
-  ]);
+  expect(rows.map((row) => textOf(row.querySelector(".meta")!))).toEqual(["@lark · 40%", "@lark · 10%"]);
   const bars = rows.map((row) => row.querySelector("svg rect + rect")!.getAttribute("width"));
   expect(bars).toEqual(["40%", "10%"]);
 });

@@ -26,7 +26,7 @@ test.for([
   ["Make an invitation", "Create invitation"],
   ["Days until it ends", "Expires after (days)"],
   ["See whether your address is verified", "Verification status"],
-  ["Own words", "Reason in your own words"],
+  ["Reason in your own words", "Ready-made reason"],
   ["What happens", "Action"],
   ["Watch it", "Watch the video"],
 ] as const)("nothing says '%s', but '%s'", ([before, now]) => {

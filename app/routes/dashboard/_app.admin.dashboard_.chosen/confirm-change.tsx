@@ -88,7 +88,8 @@ export function ConfirmChange({ change, videos, playlists, visibility, isCut, mi
   );
 }
 
-type ChangeFieldProps = Pick<Props, "change" | "playlists" | "visibility"> & Pick<ReturnType<typeof useFormState>, "at">;
+type ChangeFieldProps = Pick<Props, "change" | "playlists" | "visibility"> &
+  Pick<ReturnType<typeof useFormState>, "at">;
 
 function ChangeField({ change, playlists, visibility, at }: ChangeFieldProps) {
   if (change === "visibility") return <VisibilityChoice {...at("visibility")} current={visibility} />;

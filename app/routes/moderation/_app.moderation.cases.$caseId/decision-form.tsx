@@ -53,12 +53,12 @@ export function DecisionForm({ reportedCase: found }: Props) {
           <SuspensionLength label={t.suspensionLength()} {...at("hours")} />
         </div>
         <Select
-          label={t.reason()}
-          options={[["", t.inMyOwnWords()], ...Object.entries(commonReasons)]}
+          label={t.readyMadeReason()}
+          options={[["", t.noReadyMadeReason()], ...Object.entries(commonReasons)]}
           {...at("template")}
         />
         <TextArea
-          label={t.ownReason()}
+          label={t.reason()}
           rows={3}
           hint={t.reasonHint({ count: limits.moderationReason, exact: limits.moderationReason })}
           {...at("reason")}

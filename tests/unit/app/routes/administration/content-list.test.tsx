@@ -13,7 +13,8 @@ test("an empty part of a long search says that the next page searches on", async
 test("a video that not everybody finds is marked, and a public one is not", async () => {
   const owner = { _id: "u1", username: "ann", fullName: "Ann", avatar: "" };
   const row = { _id: "v1", kind: "video", title: "Rain", picture: "", state: "shown", owner, path: null, date: "" };
-  const badgeOf = async (audience?: string) => /class="badge[^>]*>([^<]*)/.exec(await show(null, [{ ...row, audience }]))?.[1];
+  const badgeOf = async (audience?: string) =>
+    /class="badge[^>]*>([^<]*)/.exec(await show(null, [{ ...row, audience }]))?.[1];
   expect(await Promise.all(["unlisted", "private", "unpublished", undefined].map(badgeOf))).toEqual([
     ...["Unlisted", "Private", "Unpublished", undefined],
   ]);

@@ -25,11 +25,11 @@ async function list(changes: Partial<typeof signUps> = {}) {
 
 test("the list of settings says in words who may post, who needs a second factor and what is not set", async () => {
   expect(await list()).toEqual([
-    "Not set",
+    "Default logo",
     "Music, Science",
     "Open: anyone can create an account",
     "Who may post: Only people who have verified their email address",
-    "Nobody must use two-step sign-in",
+    "Two-step sign-in is not required",
     "Not set",
     "Addresses that the site posts messages to",
   ]);
@@ -43,8 +43,9 @@ test("the settings stand in five groups, and what is not set is quiet", async ()
     ...["H2Site", "H3Logo", "H3Categories", "H2People", "H3Sign-ups", "H3Two-step sign-in", "H2Safety"],
     ...["H2Pages", "H3Terms", "H2Programs", "H3Webhooks"],
   ]);
+  expect([...document.querySelectorAll("li a")].map(({ textContent }) => textContent).at(-1)).toBe("Manage");
   const quiet = [...document.querySelectorAll("li p.text-muted")].map(({ textContent }) => textContent);
-  expect(quiet).toEqual(["Not set", "Not set", "Addresses that the site posts messages to"]);
+  expect(quiet).toEqual(["Default logo", "Not set", "Addresses that the site posts messages to"]);
 });
 
 test("the list of settings says what each of them does, not what its field is called", () => {
