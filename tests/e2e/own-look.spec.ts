@@ -79,7 +79,10 @@ test("categories, a trailer with pins, and a time zone are chosen on screens tha
 
   await page.goto("/settings/showcase");
   await page.getByLabel("Trailer").selectOption({ label: `Trailer of ${name}` });
+  await expect(page.getByLabel("Second"), "one free place is offered").toBeHidden();
   await page.getByLabel("First").selectOption({ label: `Trailer of ${name}` });
+  await expect(page.getByLabel("Second")).toBeVisible();
+  await expect(page.getByLabel("Third")).toBeHidden();
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Trailer and pinned videos saved").first()).toBeVisible();
   const { trailer } = await send<{ trailer: { _id: string } }>("get", `/users/${id}/showcase`);

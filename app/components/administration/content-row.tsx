@@ -6,8 +6,8 @@ import { encodePath } from "#app/format/path";
 import type { ModeratedContent } from "#contract/content";
 import type { ContentAudience } from "#contract/words/content";
 import * as t from "#languages/administration";
-import { isUnpublished } from "#languages/dashboard";
-import { isPrivate, isUnlisted } from "#languages/upload";
+import * as dashboard from "#languages/dashboard";
+import * as upload from "#languages/upload";
 
 interface Props extends Pick<ModeratedContent, "_id" | "kind" | "title" | "picture" | "state" | "audience" | "owner"> {
   /** The page that shows it; null where there is none. */
@@ -51,9 +51,9 @@ function StateBadge({ state, audience }: Pick<Props, "state" | "audience">) {
 }
 
 const audienceNames: Record<ContentAudience, () => string> = {
-  unlisted: isUnlisted,
-  private: isPrivate,
-  unpublished: isUnpublished,
+  unlisted: upload.isUnlisted,
+  private: upload.isPrivate,
+  unpublished: dashboard.isUnpublished,
 };
 
 type ChoiceCheckboxProps = Pick<Props, "title"> & NonNullable<Props["choice"]> & { value: string };

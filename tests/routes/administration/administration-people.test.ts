@@ -102,6 +102,17 @@ test("buttons approve and sign out, and no other act is known", async () => {
   expect((await thrownResponse(press, formArgs(person, { act: "toString" }, mine))).status).toBe(404);
 });
 
+test("without invitations, the page says what one is for", async () => {
+  asAdmin({
+    [call("GET", "invitations")]: envelope([]),
+    "GET sign-ups": envelope({ mode: "open", isFixed: false }),
+  });
+  const { document } = await renderRoute(invitationsPage, routeArgs("/administration/invitations", mine));
+  expect(document.querySelector(".empty")!.textContent).toBe(
+    "No invitations yetAnyone with the link of an invitation can create an account without approval.",
+  );
+});
+
 test("invitations show their whole links, and one is made with what was typed", async () => {
   const invitation = {
     ...{ _id: userId, path: "/signup?invitation=x", note: "Choir", uses: 2, used: 0, createdBy: "ann", endedAt: null },
