@@ -5,7 +5,9 @@ import es from "./es/site.json";
 import fr from "./fr/site.json";
 import hi from "./hi/site.json";
 import pt from "./pt/site.json";
+import { toReactMessage, type Wrap } from "./runtime/nodes";
 import { createTranslator } from "./runtime/translator";
+import type { ReactNode } from "react";
 
 const say = createTranslator({ ar, en, es, fr, hi, pt });
 
@@ -109,5 +111,7 @@ export const thingShown = say<{ kind: "video" | "comment" | "tweet" | "playlist"
 export const thingStays = say<{ kind: "video" | "comment" | "tweet" | "playlist" | "other" }>("thingStays");
 /** What you can do yourself */
 export const whatYouCanDo = say("whatYouCanDo");
+/** Write to <to>{address}</to> */
+export const writeTo = toReactMessage(say<{ to: Wrap; address: string | number }, ReactNode[]>("writeTo"));
 /** You run this site */
 export const youRunThisSite = say("youRunThisSite");

@@ -20,6 +20,7 @@ export type IconName =
   | "help"
   | "home"
   | "list"
+  | "mail"
   | "menu"
   | "more"
   | "next"

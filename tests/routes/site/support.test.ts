@@ -40,7 +40,9 @@ test.each([
   clearSiteCache();
   stubApi({ "GET healthcheck": envelope({}), "GET site": envelope(aSite({ contact })) });
   const { document } = await renderRoute(route, routeArgs("/support"));
-  expect(document.querySelector("main a[href^=mailto]")?.getAttribute("href") ?? null).toBe(href);
+  const link = document.querySelector("main a[href^=mailto]");
+  expect(link?.getAttribute("href") ?? null).toBe(href);
+  if (link) expect(link.textContent).toBe(`Write to ${contact}`);
 });
 
 /** Opens the page of a site without contacts; returns the texts of its rows and links. */

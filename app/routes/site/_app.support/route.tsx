@@ -77,8 +77,8 @@ export default function SupportPage() {
 
 const MailLink = ({ address }: { address: string }) => (
   <a className="button button-primary max-w-full" href={`mailto:${encodeURIComponent(address).replace("%40", "@")}`}>
-    <Icon name="chat" />
-    <bdi>{address}</bdi>
+    <Icon name="mail" />
+    <span>{t.writeTo({ address, to: (text) => <bdi>{text}</bdi> })}</span>
   </a>
 );
 
