@@ -41,10 +41,10 @@ export const clearHistorySure = say("clearHistorySure");
 export const clearing = say("clearing");
 /** Create the first account */
 export const createFirstAccount = say("createFirstAccount");
+/** Export list */
+export const exportList = say("exportList");
 /** RSS feed<hidden> of {name}</hidden> */
 export const feedOf = toReactMessage(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("feedOf"));
-/** Feed reader */
-export const feedReader = say("feedReader");
 /** Filters */
 export const filters = say("filters");
 /** 4 to 20 minutes */
@@ -135,6 +135,8 @@ export const removeFilterOf = toReactMessage(say<{ hidden: Wrap; bdi: Wrap; name
 export const results = say("results");
 /** Results for “{query}” */
 export const resultsFor = say<{ query: string | number }>("resultsFor");
+/** RSS feed */
+export const rssFeed = say("rssFeed");
 /** Said at {start} */
 export const saidAtStart = say<{ start: string | number }>("saidAtStart");
 /** Search */
@@ -161,8 +163,6 @@ export const sortBy = say("sortBy");
 export const subscribers = say("subscribers");
 /** Videos of the channels you subscribe to appear here. */
 export const subscriptionsAppear = say("subscriptionsAppear");
-/** Download as a file */
-export const subscriptionsAsFile = say("subscriptionsAsFile");
 /** Today */
 export const today = say("today");
 /** Trending */

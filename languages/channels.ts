@@ -27,16 +27,18 @@ export const block = say("block");
 export const blockComments = say("blockComments");
 /** Their earlier comments and likes stay. You can delete comments under your videos. */
 export const blockEarlier = say("blockEarlier");
-/** They can still watch your videos. You can end the block in your settings. */
-export const blockEnd = say("blockEnd");
 /** When they mention you, your name is plain text. */
 export const blockMentions = say("blockMentions");
 /** Block <name>{username}</name> */
 export const blockName = toReactMessage(say<{ name: Wrap; username: string | number }, ReactNode[]>("blockName"));
 /** Their subscription to your channel ends. */
 export const blockSubscription = say("blockSubscription");
+/** They can still watch your videos. */
+export const blockWatching = say("blockWatching");
 /** by <name>{username}</name> */
 export const byName = toReactMessage(say<{ name: Wrap; username: string | number }, ReactNode[]>("byName"));
+/** You can end the block in your settings. */
+export const canEndBlock = say("canEndBlock");
 /** Channel */
 export const channel = say("channel");
 /** Channels */

@@ -79,7 +79,7 @@ export const optionalImage = say("optionalImage");
 export const optionalPicture = say("optionalPicture");
 /** Password */
 export const password = say("password");
-/** Press the button to verify that the address is yours. */
+/** Press the button if the address is yours. */
 export const pressToConfirm = say("pressToConfirm");
 /** Registration received */
 export const registrationReceived = say("registrationReceived");
@@ -125,11 +125,11 @@ export const usernameHint = say<{ min: string | number; max: string | number }>(
 export const verifyAddress = say("verifyAddress");
 /** Verify your email address */
 export const verifyEmail = say("verifyEmail");
-/** A link works once and for a limited time. When it no longer does, <email>get a new one</email>. If it was for a new address, <address>change the address again</address>. */
+/** Does the link no longer work? <email>Get a new one</email>, or <address>change the address again</address>. */
 export const verifyNote = toReactMessage(say<{ email: Wrap; address: Wrap }, ReactNode[]>("verifyNote"));
 /** Verifying… */
 export const verifying = say("verifying");
-/** Whoever asked for another address could log in as you. With a new password: */
+/** Whoever asked for another address could log in as you. Set a new password. Then: */
 export const whoeverAsked = say("whoeverAsked");
 /** Your registration is received */
 export const yourRegistration = say("yourRegistration");

@@ -37,7 +37,7 @@ export default function SubscriptionsFeed() {
           {page.watched && <WatchedLink watched={page.watched} />}
           {offers("feedAddress") && (
             <a className="button" href="/settings/feed">
-              {t.feedReader()}
+              {t.rssFeed()}
             </a>
           )}
         </div>

@@ -44,7 +44,7 @@ const listConsequences = () => [
   t.blockSubscription(),
   t.blockMentions(),
   t.blockEarlier(),
-  t.blockEnd(),
+  t.blockWatching(),
 ];
 
 export default function Block() {
@@ -64,11 +64,14 @@ export default function Block() {
         </b>
       </p>
       {!isBlocked && (
-        <ul className="mb-6 grid list-disc gap-2 ps-5">
-          {listConsequences().map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
+        <>
+          <p>{t.canEndBlock()}</p>
+          <ul className="mt-3 mb-6 grid list-disc gap-2 ps-5">
+            {listConsequences().map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </>
       )}
       <Form className="[&_.form-buttons]:justify-start" method="post">
         <input type="hidden" name="returnTo" value={from} />

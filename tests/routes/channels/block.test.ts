@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
-import { action, loader } from "#app/routes/channels/_app.block.$userId";
+import * as blockPage from "#app/routes/channels/_app.block.$userId";
 import * as listPage from "#app/routes/settings/_app.settings.blocked";
 import { anOwner } from "#tests/support/fixtures";
 import { renderRoute } from "#tests/support/render-route";
 import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse, toastOf } from "#tests/support/route-args";
 import { aViewer, envelope, errorEnvelope, stubApi } from "#tests/support/stub-api";
 
+const { action, loader } = blockPage;
 const { action: unblock, loader: loadList } = listPage;
 const id = "b".repeat(24);
 const mine = { cookie: signedIn };
@@ -23,6 +24,15 @@ test.each([
     ...{ username: "bea", name: user.fullName, avatar: user.avatar },
     ...{ isBlocked: false, from },
   });
+});
+
+test.each([
+  [false, "You can end the block in your settings."],
+  [true, undefined],
+])("the page of an account that is blocked (%s) begins with how a block ends: %s", async (isBlocked, sentence) => {
+  stubApi({ ...viewer, [`GET users/blocks/${id}`]: envelope({ user, isBlocked }) });
+  const { document } = await renderRoute(blockPage, routeArgs(`/block/${id}`, ofPage));
+  expect(document.querySelector("main p:not(.owner)")?.textContent).toBe(sentence);
 });
 
 test("a visitor sees the login notice, and nobody blocks who does not exist", async () => {

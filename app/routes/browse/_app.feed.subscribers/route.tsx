@@ -58,7 +58,7 @@ export default function Subscribers() {
         <h1 className="basis-auto!">{t.subscribers()}</h1>
         {offers("opml") && (
           <a className="button" href="/settings/feed">
-            {t.subscriptionsAsFile()}
+            {t.exportList()}
           </a>
         )}
       </div>
