@@ -31,7 +31,7 @@ export const goOn = say("goOn");
 export const goOnTitle = say<{ title: string | number }>("goOnTitle");
 /** Kept on this device */
 export const heading = say("heading");
-/** On the page of a video, press Share, then Download. Choose a size under “{keep}”. */
+/** Open a video and press Share, Download, then a size under “{keep}”. */
 export const howToKeep = say<{ keep: string | number }>("howToKeep");
 /** Keep on this device */
 export const keep = say("keep");

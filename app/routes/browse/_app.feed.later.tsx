@@ -17,6 +17,7 @@ import { toListView } from "#app/video-api/shapes/community-view-models.server";
 import { toCards } from "#app/video-api/shapes/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
+import { ListTotal } from "./list-total";
 import * as t from "#languages/browse";
 import * as kept from "#languages/kept";
 
@@ -34,20 +35,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   leaveEmptyPage({ request, context }, docs);
   // The list has its owner's id.
   const videos = await withStates({ request, context }, docs);
-  return json({ videos, ...cursors, list: `?list=${_id}` });
+  return json({ total: page.totalDocs, videos, ...cursors, list: `?list=${_id}` });
 }
 
 type Page = SerializeFrom<typeof loader>;
 
 export default function WatchLater() {
-  const { videos, list, ...cursors } = useLoaderData<typeof loader>();
+  const { total, videos, list, ...cursors } = useLoaderData<typeof loader>();
   const [first] = videos;
   return (
     <>
       <FeedTabs />
       <div className="page-head">
-        <h1 className="basis-auto!">{t.watchLater()}</h1>
-        <div className="row">
+        <h1 className="flex-none!">{t.watchLater()}</h1>
+        <ListTotal total={total} />
+        <div className="row sm:ms-auto">
           {first && (
             <Link className="button button-primary" to={encodePath`/video/${first._id}` + list}>
               <Icon name="list" />

@@ -86,6 +86,15 @@ test.each(removals)(
   },
 );
 
+test.each([
+  [null, "1 video"],
+  ["c2", undefined],
+])("the list to watch later whose next page is %s says how long it is: %s", async (nextCursor, total) => {
+  stubApi(optional({ ...account, "GET users/watch-later": envelope({ ...watchLater, nextCursor }) }));
+  const { document } = await renderRoute(laterPage, routeArgs("/feed/later", signed));
+  expect(document.querySelector(".page-head p")?.textContent).toBe(total);
+});
+
 test("an empty history says what will be in it", async () => {
   stubApi(optional({ ...account, "GET users/history": envelope([]) }));
   const { document } = await renderRoute(historyPage, routeArgs("/feed/history", signed));
