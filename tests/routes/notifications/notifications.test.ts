@@ -53,6 +53,7 @@ test("the page lists what happened, in words, with a button that marks all of it
   });
   const { document } = await renderRoute(page, routeArgs(path, mine));
   const rows = [...document.querySelectorAll<HTMLAnchorElement>("main li a")];
+  expect(document.querySelector(".page-head a")!.getAttribute("href")).toBe("/settings/notifications");
   expect(rows.map((row) => row.getAttribute("href"))).toEqual([
     `${path}/${id}`,
     `${path}/${other}`,

@@ -68,6 +68,9 @@ export default function Notifications() {
       <div className="page-head">
         <h1 className="basis-auto!">{t.notifications()}</h1>
         {until && <MarkAllRead until={until} />}
+        <Link className="py-2" to="/settings/notifications">
+          {t.chooseKinds()}
+        </Link>
       </div>
       {alert !== undefined && <FormAlert message={alert} />}
       {docs.length === 0 && <p className="mb-4 text-muted">{isOff ? t.allKindsOff() : t.noNotifications()}</p>}
@@ -83,9 +86,6 @@ export default function Notifications() {
         nextText={t.olderNotifications()}
         prevText={t.newerNotifications()}
       />
-      <p>
-        <Link to="/settings/notifications">{t.chooseKinds()}</Link>
-      </p>
     </div>
   );
 }
