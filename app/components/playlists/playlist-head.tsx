@@ -4,6 +4,7 @@ import { nameAccount } from "#app/format/authors";
 import { formatWatchTime } from "#app/format/duration";
 import { encodePath } from "#app/format/path";
 import { Avatar } from "#app/components/ui/avatar";
+import { Facts } from "#app/components/ui/facts";
 import { useOffers } from "#app/components/ui/page-context";
 import { HiddenNote } from "#app/components/posts/withheld-note";
 import { Icon } from "#app/components/ui/icon";
@@ -57,14 +58,14 @@ export function PlaylistHead({ playlist, firstVideoId, menu, children }: Props) 
           <h1 lang="" dir="auto">
             {name}
           </h1>
-          <p className="mt-1 text-small text-muted">
-            {[
-              t.videoCount({ count: videosCount }),
-              formatViews(totalViews),
-              totalDuration !== null && totalDuration > 0 && formatWatchTime(totalDuration),
-            ]
-              .filter(Boolean)
-              .join("\u00a0· ")}
+          <p className="figures mt-1 text-small text-muted">
+            <Facts
+              facts={[
+                t.videoCount({ count: videosCount }),
+                formatViews(totalViews),
+                totalDuration !== null && totalDuration > 0 && formatWatchTime(totalDuration),
+              ]}
+            />
           </p>
         </div>
         {menu}

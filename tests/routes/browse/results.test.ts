@@ -28,6 +28,7 @@ test("an empty search shows eight videos that are trending, and leads to the oth
   const { document } = await renderRoute(route, routeArgs("/results"));
   expect(document.querySelectorAll("main li.card")).toHaveLength(8);
   expect(document.querySelector(".page-head a")!.getAttribute("href")).toBe("/feed/trending");
+  expect(document.querySelector("main h1 + div h2")!.textContent).toBe("Trending");
 });
 
 test("an empty search leads to what is trending, also where that cannot be loaded", async () => {

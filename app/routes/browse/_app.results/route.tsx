@@ -116,11 +116,12 @@ function NothingAsked({ trending, now }: { trending: CardVideo[]; now: number })
     );
   return (
     <>
+      <h1 className="mb-4">{t.whatToFind()}</h1>
       <div className="page-head">
-        <h1>{t.whatToFind()}</h1>
+        <h2 className="flex-1">{t.trending()}</h2>
         {link}
       </div>
-      <VideoGrid videos={trending} now={now} heading="h2" />
+      <VideoGrid videos={trending} now={now} heading="h3" />
     </>
   );
 }
