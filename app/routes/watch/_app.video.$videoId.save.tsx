@@ -50,13 +50,20 @@ export default function SaveToPlaylist() {
   const { docs, isCut, from } = useLoaderData<typeof loader>();
   const { videoId = "" } = useParams();
   const { pathname, search } = useLocation();
+  // A playlist that is added later does not take the focus.
+  const [firstId] = useState(docs[0]?._id);
   return (
     <Dialog title={t.saveToPlaylist()} closeTo={from ?? encodePath`/video/${videoId}` + search} big>
       {docs.length === 0 && <p className="text-muted">{t.noPlaylists()}</p>}
       <ul className="mb-3">
         {docs.map((playlist) => (
           <li key={playlist._id}>
-            <Membership playlist={playlist} videoId={videoId} returnTo={pathname + search} />
+            <Membership
+              playlist={playlist}
+              videoId={videoId}
+              returnTo={pathname + search}
+              autoFocus={playlist._id === firstId}
+            />
           </li>
         ))}
       </ul>
@@ -70,9 +77,10 @@ interface MembershipProps {
   playlist: { _id: string; name: string; has: boolean };
   videoId: string;
   returnTo: string;
+  autoFocus: boolean;
 }
 
-function Membership({ playlist: { _id, name, has }, videoId, returnTo }: MembershipProps) {
+function Membership({ playlist: { _id, name, has }, videoId, returnTo, autoFocus }: MembershipProps) {
   return (
     <ToggleForm
       action={encodePath`/actions/playlist/${_id}/video/${videoId}`}
@@ -85,6 +93,7 @@ function Membership({ playlist: { _id, name, has }, videoId, returnTo }: Members
           className="group flex min-h-11 w-full cursor-pointer items-start gap-3 border-0 bg-transparent px-0 py-2.5 text-start wrap-anywhere"
           role="switch"
           aria-checked={isOn}
+          autoFocus={autoFocus}
         >
           <span className="mt-px grid size-5.5 flex-none place-items-center rounded-[5px] border-2 border-field group-aria-checked:border-success group-aria-checked:bg-success group-aria-checked:text-page [&>.icon]:size-4.5 [&>.icon]:stroke-3">
             {isOn && <Icon name="check" />}

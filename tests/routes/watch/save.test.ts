@@ -27,6 +27,13 @@ test("each of the viewer's playlists shows whether it has the video", async () =
   });
 });
 
+test("the dialog begins at the first playlist", async () => {
+  const lists = ["p1", "p2"].map((_id) => ({ _id, name: _id, videos: [] }));
+  stubApi({ ...account, "GET playlist/user/u1": envelope(lists) });
+  const { document } = await renderRoute(page, routeArgs(path, mine));
+  expect([...document.querySelectorAll("[autofocus]")].map(({ textContent }) => textContent)).toEqual(["p1"]);
+});
+
 test.each([
   ["none", envelope([])],
   ["a 404 for none", errorEnvelope(404, "No playlists found")],
