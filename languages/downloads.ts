@@ -9,6 +9,8 @@ import { createTranslator } from "./runtime/translator";
 
 const say = createTranslator({ ar, en, es, fr, hi, pt });
 
+/** for any device */
+export const anyDevice = say("anyDevice");
 /** Best quality */
 export const best = say("best");
 /** “Best quality” is a file for downloading. The player streams other files, which have other sizes. */
@@ -31,6 +33,8 @@ export const goesOn = say("goesOn");
 export const leftOut = say<{ count: number | null }>("leftOut");
 /** List for players (M3U) */
 export const m3u = say("m3u");
+/** for newer devices */
+export const newerDevices = say("newerDevices");
 /** Downloads of this video are not offered. */
 export const notOffered = say("notOffered");
 /** Nothing can be downloaded yet: this video is being prepared. */

@@ -38,7 +38,7 @@ test("film, sound and captions are taken along, and a playlist as files, M3U and
   for (const [label, ending] of [
     [/^Best quality/, "mp4"],
     [/^180p · MP4 [\d.]+/, "180p.mp4"],
-    [/^Audio only · M4A [\d.]+/, "m4a"],
+    [/^Audio only · (for any device · )?M4A [\d.]+/, "m4a"],
     [/^Captions: English/, "en.vtt"],
   ] as const) {
     const link = page.getByRole("link", { name: label });

@@ -63,7 +63,7 @@ test("the best file is named without size and format to its owner, who gets the 
   expect(document.querySelector("a[download] .flex-1")!.textContent).toBe("Best quality");
 });
 
-test("the smaller files of newer codecs stand beside the others", async () => {
+test("the smaller files of newer codecs stand beside the others, and sounds name their use", async () => {
   const renditions = [{ ...aRendition(240), variants: [aVariant("240-av1", "av01.0.00M.08,opus")] }];
   const audioVariants = [aVariant("audio-opus", "opus")];
   const all = await openDownloads({ ...files, renditions, audioVariants, captions: [] });
@@ -71,8 +71,8 @@ test("the smaller files of newer codecs stand beside the others", async () => {
     "Best quality\u00a0· 720p\u00a0· MP4",
     "240p\u00a0· MP41 kB",
     "240p\u00a0· AV1\u00a0· MP41 kB",
-    "Audio only\u00a0· M4A1.15 MB",
-    "Audio only\u00a0· Opus\u00a0· M4A1 kB",
+    "Audio only\u00a0· for any device\u00a0· M4A1.15 MB",
+    "Audio only\u00a0· for newer devices\u00a0· Opus\u00a0· M4A1 kB",
   ]);
 });
 

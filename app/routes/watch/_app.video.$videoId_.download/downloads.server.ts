@@ -70,8 +70,10 @@ export function listDownloads(video: Video, viewerId: string | null): Download[]
         ]
       : []),
     ...sizes.reverse().flat(),
-    ...(audioFile ? [toLink(t.sound(), audioFile, audioBytes)] : []),
-    ...toVariant(t.sound(), "Opus", video.audioVariants),
+    ...(audioFile
+      ? [toLink(joinNames(t.sound(), video.audioVariants.length > 0 && t.anyDevice()), audioFile, audioBytes)]
+      : []),
+    ...toVariant(joinNames(t.sound(), t.newerDevices()), "Opus", video.audioVariants),
     ...captions.map(({ label, src, bytes }) => toLink(t.captionsIn({ language: label }), src, bytes)),
   ];
 }
