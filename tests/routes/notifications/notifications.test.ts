@@ -141,7 +141,7 @@ test("an empty list says that all kinds are switched off, and leads to their set
   const main = document.querySelector("main")!;
   expect(main.textContent).toContain("All notifications on this site are switched off");
   expect(main.textContent).not.toContain("Nothing has happened yet");
-  expect(main.querySelector("p a")!.getAttribute("href")).toBe("/settings/notifications");
+  expect(main.querySelector(".page-head a")!.getAttribute("href")).toBe("/settings/notifications");
 });
 
 test("an empty list does not need the settings", async () => {

@@ -59,7 +59,7 @@ test("the menu of a playlist stands beside its name, whatever its buttons leave"
 test("a playlist's header shows its figures and its owner", async () => {
   const page = await renderInto(<PlaylistHead playlist={aPlaylist()} />);
   expect(page.querySelector("h1")!.textContent).toBe("Boat jobs");
-  expect(page.querySelector(".text-muted")!.textContent).toBe("6 videos\u00a0· 694.5K views\u00a0· 13 min");
+  expect(page.querySelector(".text-muted")!.textContent).toBe("6 videos\u00a0·\u00a0694.5K views\u00a0·\u00a013 min");
   expect(page.querySelector(".owner")!.getAttribute("href")).toBe("/user/harbour/u1");
   expect(page.querySelector(".owner span:last-child")!.textContent).toBe(
     "Harbour Works @harbour\u00a0· 48.2K subscribers",
@@ -68,7 +68,7 @@ test("a playlist's header shows its figures and its owner", async () => {
 
 test("a playlist's header shows unknown figures as '—'", async () => {
   const page = await renderInto(<PlaylistHead playlist={aPlaylist({ totalViews: null, subscribersCount: null })} />);
-  expect(page.querySelector(".text-muted")!.textContent).toBe("6 videos\u00a0· — views\u00a0· 13 min");
+  expect(page.querySelector(".text-muted")!.textContent).toBe("6 videos\u00a0·\u00a0— views\u00a0·\u00a013 min");
   expect(page.querySelector(".owner")!.textContent).toContain("— subscribers");
 });
 

@@ -8,7 +8,7 @@ const findChange = () => document.querySelector("a[href='/settings/personalInfo'
 
 test("whoever follows a link that has ended learns where each kind is asked for again", async () => {
   document.body.innerHTML = await render(<VerifyEmail />, "/verify-email?token=x", { token: "x" });
-  expect(document.querySelector("a[href='/settings/email']")!.textContent).toBe("get a new one");
+  expect(document.querySelector("a[href='/settings/email']")!.textContent).toBe("Get a new one");
   expect(findChange()).toBe("change the address again");
 });
 
