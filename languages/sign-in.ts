@@ -79,7 +79,7 @@ export const optionalImage = say("optionalImage");
 export const optionalPicture = say("optionalPicture");
 /** Password */
 export const password = say("password");
-/** Press the button if the address is yours. */
+/** Press the button if it is yours. */
 export const pressToConfirm = say("pressToConfirm");
 /** Registration received */
 export const registrationReceived = say("registrationReceived");

@@ -9,7 +9,7 @@ export function KeptLink() {
   const root = useRoot();
   if (!offers("/kept") || root?.hasServiceWorker === false) return null;
   return (
-    <a className="py-2" href={`/kept${withoutNetwork}`}>
+    <a className="px-2 py-2" href={`/kept${withoutNetwork}`}>
       {t.heading()}
     </a>
   );

@@ -90,7 +90,7 @@ function Membership({ playlist: { _id, name, has }, videoId, returnTo, autoFocus
     >
       {(isOn) => (
         <button
-          className="group flex min-h-11 w-full cursor-pointer items-start gap-3 border-0 bg-transparent px-0 py-2.5 text-start wrap-anywhere"
+          className="group flex min-h-11 w-full cursor-pointer items-start gap-3 border-0 bg-transparent px-0 py-2.5 text-start wrap-anywhere focus-visible:rounded-field"
           role="switch"
           aria-checked={isOn}
           autoFocus={autoFocus}
