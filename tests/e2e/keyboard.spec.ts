@@ -51,7 +51,16 @@ test("a member finds, plays, likes, discusses and saves a video, and signs out, 
   await press(page, page.getByRole("button", { name: /^Like this video/ }), " ");
   await expect(page.getByRole("button", { name: /^Like this video, 1$/ })).toHaveAttribute("aria-pressed", "true");
 
-  await tabTo(page, page.getByLabel("Add a comment"));
+  const box = page.getByLabel("Add a comment");
+  await tabTo(page, box);
+  const heightOf = async () => (await box.boundingBox())!.height;
+  const heightAtRest = await heightOf();
+  expect(heightAtRest).toBeLessThan(50);
+  await page.keyboard.type("Typed,");
+  await page.keyboard.press("Shift+Enter");
+  await page.keyboard.press("Shift+Enter");
+  expect(await heightOf()).toBeGreaterThan(heightAtRest);
+  await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("Typed, not clicked");
   await press(page, page.getByRole("button", { name: "Comment", exact: true }));
   await expect(page.locator("#comments li").getByText("Typed, not clicked")).toBeVisible();

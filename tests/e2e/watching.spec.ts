@@ -275,5 +275,7 @@ test.describe("by keyboard", { tag: "@scripts" }, () => {
     answer();
     await expect.poll(() => fetched).toContain("root");
     expect(fetched).not.toContain("routes/_app.video.$videoId");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("switch", { name: "Typed" })).toBeFocused();
   });
 });
