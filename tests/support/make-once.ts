@@ -14,6 +14,7 @@ const found = new Map<string, Promise<string>>();
 export function makeOnce(name: string, make: (unfinished: string) => Promise<unknown>): Promise<string> {
   const path = found.get(name) ?? findOrMake(name, make);
   found.set(name, path);
+  path.catch(() => found.delete(name));
   return path;
 }
 

@@ -7,7 +7,7 @@ import { ownerColumns, toOwner } from "#api/accounts/users/owner";
 import type { ModeratedContent } from "#contract/content";
 import type { ContentAudience, ContentKind, ContentState } from "#contract/words/content";
 import { fold, foldQuery } from "#contract/fold";
-import { isListed, isShownToAll } from "#api/videos/videos/visibility";
+import { isListed } from "#api/videos/videos/visibility";
 import { type PictureColumns, pictureColumns, pictureOf } from "./content-picture";
 import type { ContentSearch } from "./content-slice";
 import { type ContentQuery, kinds } from "./content-kinds";
@@ -109,7 +109,7 @@ function selectRows(query: ContentQuery, kind: ContentKind): SelectQueryBuilder<
 
 const audience = sql<ContentAudience | null>`case when videos.is_hidden = 1 or ${isListed} then null
   when videos.visibility = 'private' then 'private'
-  when not ${isShownToAll} then 'unpublished' else 'unlisted' end`;
+  when videos.is_published = 0 then 'unpublished' when videos.visibility = 'unlisted' then 'unlisted' end`;
 
 const toContent = (kind: ContentKind, row: Row): ModeratedContent => {
   const { id, title, created_at, state, audience, video_id, ...rest } = row;

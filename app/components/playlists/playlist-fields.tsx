@@ -7,13 +7,15 @@ import * as t from "#languages/playlists";
 interface Props {
   at: ReturnType<typeof formProps>["at"];
   savedTexts?: Partial<Record<PlaylistTextName, string>>;
+  /** Whether moderators hide it from all but its owner. */
+  isHidden?: boolean | undefined;
 }
 
 /** Renders who sees a playlist, and what people say about it; the first field takes the focus. */
-export function PlaylistFields({ at, savedTexts = {} }: Props) {
+export function PlaylistFields({ at, savedTexts = {}, isHidden = false }: Props) {
   return (
     <>
-      <p className="text-muted">{t.everyoneSees()}</p>
+      {!isHidden && <p className="text-muted">{t.everyoneSees()}</p>}
       {playlistTextNames.map((name) => {
         const field = { ...at(name), ...playlistWords[name], defaultValue: at(name).defaultValue ?? savedTexts[name] };
         return name === "name" ? (

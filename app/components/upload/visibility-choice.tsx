@@ -12,18 +12,20 @@ const choices: readonly [Visibility, label: () => string, meaning: () => string]
 interface Props {
   defaultValue?: string;
   errors?: string[];
+  /** Set for the first invalid field of a refused form. */
+  autoFocus?: boolean;
   current: string;
 }
 
 /** Renders who may see a video. */
-export function VisibilityChoice({ current, defaultValue = current, errors = [] }: Props) {
+export function VisibilityChoice({ current, defaultValue = current, errors = [], autoFocus }: Props) {
   return (
     <fieldset
       className="field m-0 min-w-0 border-0 p-0"
       aria-describedby={errors.length > 0 ? "field-visibility-error" : undefined}
     >
       <legend className="mb-1 p-0 text-15 font-semibold">{detailWords.visibility.label}</legend>
-      {choices.map(([value, label, meaning]) => (
+      {choices.map(([value, label, meaning], index) => (
         <label key={value} className="flex min-h-8 items-start gap-2 py-1">
           <input
             className="mt-0.5 size-5"
@@ -31,6 +33,7 @@ export function VisibilityChoice({ current, defaultValue = current, errors = [] 
             name="visibility"
             value={value}
             defaultChecked={value === defaultValue}
+            autoFocus={(autoFocus && index === 0) || undefined}
           />
           <span>
             {label()}

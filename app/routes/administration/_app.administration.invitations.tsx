@@ -65,7 +65,7 @@ export default function Invitations() {
       </div>
       {invitations.length === 0 && (
         <EmptyState title={t.noInvitationsYet()}>
-          <p className="text-muted">{t.invitationsExplained()}</p>
+          {mode !== "closed" && <p className="text-muted">{t.invitationsExplained()}</p>}
         </EmptyState>
       )}
       <Form method="post" preventScrollReset>

@@ -45,7 +45,7 @@ export default function EditPlaylist() {
     <Dialog title={t.editPlaylist()} closeTo={closeTo} big>
       <Form className="form" method="post" encType="multipart/form-data" noValidate preventScrollReset>
         {alert !== undefined && <FormAlert id="edit-alert" message={alert} />}
-        <PlaylistFields at={at} savedTexts={playlist} />
+        <PlaylistFields at={at} savedTexts={playlist} isHidden={playlist.isHidden} />
         <FileField
           label={t.thumbnail()}
           accept={pictureTypes}

@@ -47,8 +47,11 @@ export const action = formAction(showcaseForm, ({ form, api, answer }) => {
 
 const places = [t.firstPlace, t.secondPlace, t.thirdPlace, t.fourthPlace].slice(0, limits.pinnedVideos);
 
-/** Hides an empty place after another empty one, so that the next free place is offered; browsers without `:has` show all. */
-const oneEmptyPlace = "[&>div:has([value='']:checked)+div:has([value='']:checked)]:hidden";
+/**
+ * Hides an empty place after another empty one, but not the one in focus, so that the next free place is offered; browsers
+ * without `:has` show all.
+ */
+const oneEmptyPlace = "[&>div:has([value='']:checked)+div:has([value='']:checked):not(:focus-within)]:hidden";
 
 /** Says what others do not see of what was chosen. */
 function describeFault({ state, title }: ChosenVideo): string | null {

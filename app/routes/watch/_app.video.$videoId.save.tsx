@@ -52,6 +52,7 @@ export default function SaveToPlaylist() {
   const { pathname, search } = useLocation();
   // A playlist that is added later does not take the focus.
   const [firstId] = useState(docs[0]?._id);
+  const isRefused = useActionData() !== undefined;
   return (
     <Dialog title={t.saveToPlaylist()} closeTo={from ?? encodePath`/video/${videoId}` + search} big>
       {docs.length === 0 && <p className="text-muted">{t.noPlaylists()}</p>}
@@ -62,7 +63,7 @@ export default function SaveToPlaylist() {
               playlist={playlist}
               videoId={videoId}
               returnTo={pathname + search}
-              autoFocus={playlist._id === firstId}
+              autoFocus={!isRefused && playlist._id === firstId}
             />
           </li>
         ))}

@@ -58,14 +58,15 @@ test("a row of the content shows a video's picture, its owner's name and its sta
   expect(textOf(row.querySelector(".max-xl\\:hidden")!)).toBe("02/01/30");
 });
 
-test("each row of the content that is not shown says so, and a link selects all of them", async () => {
+test("each row of the content that not everybody finds says so, and a link selects all of them", async () => {
   const rows = (["shown", "hidden", "held"] as const).map((state, index) => {
-    return { ...video, _id: `${index}`.repeat(24), picture: "", state, owner: anAccount };
+    const audience = state === "shown" ? { audience: "unlisted" } : {};
+    return { ...video, _id: `${index}`.repeat(24), picture: "", state, ...audience, owner: anAccount };
   });
   const path = "/administration/content";
   const list = (query: string) => firstRow(contentPage, path + query, "GET administration/content/video", rows);
   const { document } = await list("");
-  expect([...document.querySelectorAll("main li .badge")].map(textOf)).toEqual(["Hidden", "Held"]);
+  expect([...document.querySelectorAll("main li .badge")].map(textOf)).toEqual(["Unlisted", "Hidden", "Held"]);
   const link = document.querySelector(`main form a[href="${path}?all=on"]`)!;
   expect(textOf(link)).toBe("Select all");
   expect(document.querySelectorAll("main li [checked]")).toHaveLength(0);

@@ -102,16 +102,17 @@ test("buttons approve and sign out, and no other act is known", async () => {
   expect((await thrownResponse(press, formArgs(person, { act: "toString" }, mine))).status).toBe(404);
 });
 
-test("without invitations, the page says what one is for", async () => {
-  asAdmin({
-    [call("GET", "invitations")]: envelope([]),
-    "GET sign-ups": envelope({ mode: "open", isFixed: false }),
-  });
-  const { document } = await renderRoute(invitationsPage, routeArgs("/administration/invitations", mine));
-  expect(document.querySelector(".empty")!.textContent).toBe(
-    "No invitations yetAnyone with the link of an invitation can create an account without approval.",
-  );
-});
+test.each([
+  ["open", "No invitations yetAnyone with the link of an invitation can create an account without approval."],
+  ["closed", "No invitations yet"],
+])(
+  "without invitations, the page of a site with %s sign-ups says what one is for, if it is of use",
+  async (mode, text) => {
+    asAdmin({ [call("GET", "invitations")]: envelope([]), "GET sign-ups": envelope({ mode, isFixed: false }) });
+    const { document } = await renderRoute(invitationsPage, routeArgs("/administration/invitations", mine));
+    expect(document.querySelector(".empty")!.textContent).toBe(text);
+  },
+);
 
 test("invitations show their whole links, and one is made with what was typed", async () => {
   const invitation = {

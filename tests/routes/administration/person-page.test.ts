@@ -25,7 +25,7 @@ async function open(changes: Partial<ManagedAccountDetails> = {}) {
   });
   const { document } = await renderRoute(personPage, routeArgs(path, { cookie: signedIn, params: { userId } }));
   const groups = [...document.querySelectorAll("[role=group]")].map((group) => [
-    group.getAttribute("aria-label"),
+    textOf(group.querySelector(`[id="${group.getAttribute("aria-labelledby")}"]`)!),
     ...Array.from(group.querySelectorAll("a, button"), textOf),
   ]);
   return { document, groups };

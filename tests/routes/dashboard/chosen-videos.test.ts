@@ -135,6 +135,15 @@ test("a wrong change is shown again at its field, and a failure in the form's al
   expect((await thrownResponse(chosen.action, formArgs(path, right, mine))).status).toBe(401);
 });
 
+test("a visibility that is missing is asked for at its first choice, which has the focus", async () => {
+  stubApi({ ...aViewer(), "GET dashboard/chosen": envelope(videos) });
+  const args = formArgs(`${path}?act=visibility&id=${one}`, { ids: one, change: "visibility" }, mine);
+  const { status, document } = await renderRoute(chosen, args);
+  expect(status).toBe(422);
+  const [focused, ...others] = document.querySelectorAll("[autofocus]");
+  expect([focused?.getAttribute("name"), focused?.getAttribute("value"), others]).toEqual(["visibility", "public", []]);
+});
+
 test("a visitor is asked to log in, and an unreachable server or lacks the call says so", async () => {
   expect((await thrownResponse(chosen.loader, routeArgs(`${path}?id=${one}`))).status).toBe(401);
   for (const [reply, status] of [

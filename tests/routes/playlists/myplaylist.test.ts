@@ -93,6 +93,15 @@ test("the form shows the current picture above the field for a new one", async (
   ]);
 });
 
+test("the form says that everyone sees a playlist, unless a moderator hid it", async () => {
+  const says = async (isHidden: boolean) => {
+    stubApi({ ...theApi, "GET playlist/p1": envelope(aPlaylist({ isHidden })) });
+    const { document } = await renderRoute(editing, routeArgs("/myplaylist/p1/lark/edit", mine()), ownPlaylist);
+    return document.querySelector("dialog, [role=dialog]")!.textContent!.includes("Everyone can see this playlist.");
+  };
+  expect([await says(false), await says(true)]).toEqual([true, false]);
+});
+
 test("editing a playlist redirects to it with a toast", async () => {
   stubApi({ "PATCH playlist/p1": envelope(aPlaylist(), "Playlist updated successfully") });
   const response = await respond(edit, editArgs());

@@ -76,6 +76,15 @@ test("a name the server rejects shows the message at its field and keeps the val
   });
 });
 
+test("a refused new playlist has the focus at its wrong field, not at the first playlist", async () => {
+  stubApi({ ...account, "GET playlist/user/u1": envelope([{ _id: "p1", name: "p1", videos: [] }]) });
+  const errors = [{ field: "name", message: "Name is required" }];
+  stubApi({ "POST playlist/": errorEnvelope(422, "Name is required", errors) });
+  const { status, document } = await renderRoute(page, createArgs({ name: " ", description: "" }));
+  expect(status).toBe(422);
+  expect([...document.querySelectorAll("[autofocus]")].map((each) => each.getAttribute("name"))).toEqual(["name"]);
+});
+
 test.each([
   ["rejects it with a message", errorEnvelope(409, "You have one of that name"), 409, "You have one of that name"],
   ["is unreachable", unreachable, 503, "An unexpected error occurred"],

@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { useFormState } from "#app/components/forms/use-form-state";
 import { encodePath } from "#app/format/path";
@@ -53,16 +53,19 @@ export function Acts({ _id, role, suspension, waitingSince, sessionsCount }: Man
   );
 }
 
-const Group = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div className="gap-x-4 py-4 sm:grid sm:grid-cols-[8rem_1fr] sm:items-center" role="group" aria-label={title}>
-    <h3 className="max-sm:mb-2" aria-hidden="true">
-      {title}
-    </h3>
-    <div className="flex flex-wrap gap-2 max-sm:[&>.button]:text-center max-sm:[&>.button]:whitespace-normal">
-      {children}
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <div className="gap-x-4 py-4 sm:grid sm:grid-cols-[8rem_1fr] sm:items-center" role="group" aria-labelledby={id}>
+      <h3 className="max-sm:mb-2" id={id}>
+        {title}
+      </h3>
+      <div className="flex flex-wrap gap-2 max-sm:[&>.button]:text-center max-sm:[&>.button]:whitespace-normal">
+        {children}
+      </div>
     </div>
-  </div>
-);
+  );
+}
 
 const ActLink = ({ to, isDanger, children }: { to: string; isDanger?: true; children: string }) => (
   <Link className={isDanger ? "button text-danger" : "button"} to={to}>

@@ -31,7 +31,7 @@ const joinNames = (...names: (string | false)[]) => names.filter(Boolean).join("
 function nameBest({ width, height, owner, videoFile }: Video, viewerId: string | null): string {
   if (owner._id === viewerId) return t.best();
   const size = Math.min(width, height);
-  return joinNames(t.best(), size > 0 && `${size}p`, nameFormat(videoFile));
+  return joinNames(t.best(), size > 0 && `${size}p`, nameFormat(extensionOf(videoFile)));
 }
 
 /**
@@ -47,23 +47,22 @@ const isWorthItsBytes =
 export function listDownloads(video: Video, viewerId: string | null): Download[] {
   const { videoFile, downloadFile, downloadBytes, renditions, audioFile, audioBytes, captions } = video;
   const isNamed = downloadFile !== "";
-  const toLink = (label: string, file: string, bytes: number | null = null): Download => ({
-    label: joinNames(label, nameFormat(file)),
+  const toLink = (label: string, { src, bytes, extension = extensionOf(src) }: File): Download => ({
+    label: joinNames(label, nameFormat(extension)),
     size: bytes ? formatDownload(bytes) : "",
-    ...(isNamed ? { href: toNamedFile(file) } : { href: file, fileName: toFileName(video.title, extensionOf(file)) }),
+    ...(isNamed ? { href: toNamedFile(src) } : { href: src, fileName: toFileName(video.title, extension ?? "mp4") }),
   });
-  const toVariant = (label: string, codec: string, variants: WatchedVideo["audioVariants"]) =>
-    variants.map(({ src, bytes }) => toLink(joinNames(label, codec), src, bytes));
+  const toSound = (label: string, file: File) => toLink(label, { ...file, extension: soundExtensionOf(file.src) });
   const isOffered = isWorthItsBytes(video, viewerId);
   const sizes = renditions.map(({ name, bytes, videoFile: file, variants }) => [
-    ...(isOffered(name, bytes) ? [toLink(`${name}p`, file, bytes)] : []),
-    ...toVariant(`${name}p`, "AV1", variants),
+    ...(isOffered(name, bytes) ? [toLink(`${name}p`, { src: file, bytes })] : []),
+    ...variants.map((variant) => toLink(joinNames(`${name}p`, "AV1"), variant)),
   ]);
   return [
     ...(videoFile
       ? [
           {
-            ...toLink("", videoFile, downloadBytes),
+            ...toLink("", { src: videoFile, bytes: downloadBytes }),
             label: nameBest(video, viewerId),
             ...(isNamed && { href: downloadFile }),
           },
@@ -71,15 +70,34 @@ export function listDownloads(video: Video, viewerId: string | null): Download[]
       : []),
     ...sizes.reverse().flat(),
     ...(audioFile
-      ? [toLink(joinNames(t.sound(), video.audioVariants.length > 0 && t.anyDevice()), audioFile, audioBytes)]
+      ? [
+          toSound(joinNames(t.sound(), video.audioVariants.length > 0 && t.anyDevice()), {
+            src: audioFile,
+            bytes: audioBytes,
+          }),
+        ]
       : []),
-    ...toVariant(joinNames(t.sound(), t.newerDevices()), "Opus", video.audioVariants),
-    ...captions.map(({ label, src, bytes }) => toLink(t.captionsIn({ language: label }), src, bytes)),
+    ...video.audioVariants.map((variant) => toSound(joinNames(t.sound(), t.newerDevices(), "Opus"), variant)),
+    ...captions.map(({ label, src, bytes }) =>
+      toLink(t.captionsIn({ language: label }), { src, bytes, extension: "vtt" }),
+    ),
   ];
 }
 
-/** Reads the extension under which a file is saved: an MP4 unless it says otherwise, and an M4A for sound alone. */
-const extensionOf = (file: string) =>
-  /\/audio[^/]*\.mp4/.test(file) ? "m4a" : (/\.([a-z0-9]{2,4})(?:[?#]|$)/i.exec(file)?.[1] ?? "mp4");
+/** A file of a video; its `extension` is that of its address by default. */
+interface File {
+  src: string;
+  bytes?: number | null;
+  extension?: string | undefined;
+}
 
-const nameFormat = (file: string) => extensionOf(file).toUpperCase();
+const extensionOf = (file: string) => /\.([a-z0-9]{2,4})(?:[?#]|$)/i.exec(file)?.[1];
+
+/** Programs take an MP4 with sound alone for a film. */
+function soundExtensionOf(file: string) {
+  const extension = extensionOf(file);
+  return extension === "mp4" ? "m4a" : extension;
+}
+
+/** Names a format; other servers' files may say none. */
+const nameFormat = (extension: string | undefined) => extension !== undefined && extension.toUpperCase();

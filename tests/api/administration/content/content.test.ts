@@ -42,7 +42,9 @@ test("a video that not everybody finds says why, unless a moderator hid it", asy
   const ivy = await api.signUp("ivy");
   await insertVideos(api, ivy, [
     { title: "Public" },
+    { title: "Prepared", status: "processing" },
     { title: "Unlisted", visibility: "unlisted" },
+    { title: "Failed unlisted", visibility: "unlisted", status: "failed" },
     { title: "Private", visibility: "private", is_published: 0 },
     { title: "Scheduled", visibility: "public", is_published: 0 },
     { title: "Hidden", is_published: 0 },
@@ -50,7 +52,8 @@ test("a video that not everybody finds says why, unless a moderator hid it", asy
   await api.db.updateTable("videos").set({ is_hidden: 1 }).where("title", "=", "Hidden").execute();
   const audiences = (await list("video", "owner=ivy")).map(({ title, audience }) => [title, audience]);
   expect(Object.fromEntries(audiences)).toEqual({
-    ...{ Public: undefined, Unlisted: "unlisted", Private: "private", Scheduled: "unpublished", Hidden: undefined },
+    ...{ Public: undefined, Prepared: undefined, Unlisted: "unlisted", "Failed unlisted": "unlisted" },
+    ...{ Private: "private", Scheduled: "unpublished", Hidden: undefined },
   });
 });
 
