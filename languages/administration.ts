@@ -63,8 +63,6 @@ export const allVideos = say("allVideos");
 export const approveRegistration = say("approveRegistration");
 /** Back */
 export const back = say("back");
-/** Back to the first steps */
-export const backToFirstSteps = say("backToFirstSteps");
 /** Cancel<hidden> {name}</hidden> */
 export const cancelJob = toReactMessage(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("cancelJob"));
 /** Categories */

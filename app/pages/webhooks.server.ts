@@ -19,28 +19,28 @@ export interface NewSecret {
 }
 
 /** Finds whose webhooks a request is about, with their calls. Throws as `requireViewer` and `requireRole` do. */
-export async function requirePlace({ request, context }: RouteArgs) {
-  const place = findWebhookSection(new URL(request.url).pathname);
-  if (place.scope === "site") await requireRole(request, context, "administrator");
+export async function requireSection({ request, context }: RouteArgs) {
+  const section = findWebhookSection(new URL(request.url).pathname);
+  if (section.scope === "site") await requireRole(request, context, "administrator");
   else await requireViewer(request, context);
   const { channel, site } = videoApi(request, context).webhooks;
   // The calls of both are the same.
-  return { ...place, api: place.scope === "site" ? (site as typeof channel) : channel };
+  return { ...section, api: section.scope === "site" ? (site as typeof channel) : channel };
 }
 
 /** Loads the webhook that an address names, with the path of its page. */
 export async function loadWebhook(args: LoaderFunctionArgs) {
   const { webhookId } = requireParams(args.params, "webhookId");
-  const place = await requirePlace(args);
-  const webhook = await required(place.api.find(webhookId));
-  return { ...webhook, scope: place.scope, path: webhookPath(place, webhookId) };
+  const section = await requireSection(args);
+  const webhook = await required(section.api.find(webhookId));
+  return { ...webhook, scope: section.scope, path: webhookPath(section, webhookId) };
 }
 
 /** Finds the webhook that a form is posted to, with its calls and the path of its page. */
 export async function requirePosted(args: ActionFunctionArgs) {
   const { webhookId } = requireParams(args.params, "webhookId");
-  const place = await requirePlace(args);
-  return { ...place, webhookId, ownPath: webhookPath(place, webhookId) };
+  const section = await requireSection(args);
+  return { ...section, webhookId, ownPath: webhookPath(section, webhookId) };
 }
 
 /** Parses the form of a webhook, whose events are boxes of their own. */

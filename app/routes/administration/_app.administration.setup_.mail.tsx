@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { ActForm } from "#app/components/administration/act-form";
 import { breakableCode as code } from "#app/components/administration/breakable-code";
 import { z } from "zod";
@@ -34,14 +34,7 @@ export default function TestMail() {
             {t.testMailExplained({ email: email ?? "", address: (text) => <bdi>{text}</bdi> })}
           </p>
         ) : (
-          <>
-            <p className="wrap-anywhere">{t.stepMailText({ code })}</p>
-            <p className="row">
-              <Link className="button" to={setupPath}>
-                {t.backToFirstSteps()}
-              </Link>
-            </p>
-          </>
+          <p className="wrap-anywhere">{t.stepMailText({ code })}</p>
         )
       }
     </ActForm>

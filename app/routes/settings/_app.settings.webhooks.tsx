@@ -5,14 +5,14 @@ import type { WebhookSection } from "#app/components/webhooks/webhook-section";
 import { WebhookHeading } from "#app/components/webhooks/webhook-heading";
 import { WebhookList } from "#app/components/webhooks/webhook-list";
 import { required } from "#app/http/load.server";
-import { requirePlace } from "#app/pages/webhooks.server";
+import { requireSection } from "#app/pages/webhooks.server";
 import { webhookEvents } from "#contract/words/webhooks";
 import * as t from "#languages/webhooks";
 
 export const meta: MetaFunction = () => [{ title: `${t.webhooks()} · Vidlark` }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, scope, path } = await requirePlace(args);
+  const { api, scope, path } = await requireSection(args);
   return json({ webhooks: await required(api.list()), scope, path });
 }
 

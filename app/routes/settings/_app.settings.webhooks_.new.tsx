@@ -8,20 +8,20 @@ import { WebhookFields } from "#app/components/webhooks/webhook-fields";
 import { WebhookHeading } from "#app/components/webhooks/webhook-heading";
 import { guardAction } from "#app/http/guard-action.server";
 import { invalidFormResponse } from "#app/http/form.server";
-import { type NewSecret, parseWebhookForm, requirePlace, secretResponse } from "#app/pages/webhooks.server";
+import { type NewSecret, parseWebhookForm, requireSection, secretResponse } from "#app/pages/webhooks.server";
 import { newWebhook } from "#contract/webhooks";
 import * as t from "#languages/webhooks";
 
 export const meta: MetaFunction = () => [{ title: `${t.addAWebhook()} · Vidlark` }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { path } = await requirePlace(args);
+  const { path } = await requireSection(args);
   return json({ path });
 }
 
 export const action = guardAction(async (args: ActionFunctionArgs) => {
   const form = await parseWebhookForm(args.request, newWebhook);
-  const { api } = await requirePlace(args);
+  const { api } = await requireSection(args);
   if (!form.ok) return invalidFormResponse(form, args.request);
   const { events, ...value } = form.value;
   return secretResponse(args, api.add({ ...value, events: events.join(" ") }), form);

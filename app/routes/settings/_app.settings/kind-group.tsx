@@ -20,7 +20,7 @@ const siteBoxes = "[type=checkbox]:not([name^='feed.'], [name^='browser.']):chec
  */
 export function KindGroup({ title, total, tickedCount, isOpen, children }: Props) {
   const [count, setCount] = useState(tickedCount);
-  const shown = count === 0 ? "none" : count === total ? "all" : "other";
+  const selector = count === 0 ? "none" : count === total ? "all" : "other";
   const recount = ({ currentTarget }: FormEvent<HTMLElement>) =>
     setCount(currentTarget.querySelectorAll(siteBoxes).length);
   return (
@@ -29,7 +29,7 @@ export function KindGroup({ title, total, tickedCount, isOpen, children }: Props
         <FoldMark />
         <span className="flex flex-1 flex-wrap items-baseline justify-between gap-x-4">
           <h3 className="text-16">{title}</h3>
-          <span className="text-small text-muted tabular">{t.kindsOnSite({ shown, count, total })}</span>
+          <span className="text-small text-muted tabular">{t.kindsOnSite({ shown: selector, count, total })}</span>
         </span>
       </summary>
       {children}
