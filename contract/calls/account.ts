@@ -20,7 +20,7 @@ export const accountCalls = {
     address: "GET /users/current-user",
     inFamily: true,
     aliases: ["GET /users/get-current-user"],
-    summary: "Who is signed in",
+    summary: "Returns the viewer's account",
     who: "signed in",
     scope: "read",
     answer: userShape,
@@ -37,7 +37,7 @@ export const accountCalls = {
   editProfile: call({
     address: "PATCH /users/update-profile",
     inFamily: true,
-    summary: "Changes account, channel and pictures; what is absent stays",
+    summary: "Changes account, channel and pictures; absent fields stay unchanged",
     who: "signed in",
     scope: null,
     body: changedProfile,
@@ -67,7 +67,7 @@ export const accountCalls = {
   findAvatar: call({
     address: "GET /users/avatar",
     inFamily: true,
-    summary: "One's account, for its avatar",
+    summary: "Returns the viewer's account, for its avatar",
     who: "signed in",
     scope: "read",
     answer: userShape,
@@ -75,7 +75,7 @@ export const accountCalls = {
   findCoverImage: call({
     address: "GET /users/cover-image",
     inFamily: true,
-    summary: "One's account, for its cover image",
+    summary: "Returns the viewer's account, for its cover image",
     who: "signed in",
     scope: "read",
     answer: userShape,
@@ -102,7 +102,7 @@ export const accountCalls = {
   }),
   findEmail: call({
     address: "GET /users/email",
-    summary: "One's e-mail address, whether it is verified, and the one that waits to be confirmed",
+    summary: "Returns the viewer's e-mail address, whether it is verified, and the new one that is not confirmed yet",
     who: "signed in",
     scope: "read",
     answer: emailShape,
@@ -126,7 +126,7 @@ export const accountCalls = {
   undoEmailChange: call({
     address: "POST /users/undo-email-change",
     summary:
-      "Gives an account back the address that a link was mailed to, with a new password and without second factors, and ends all sessions",
+      "Restores the e-mail address that a link was mailed to, sets a new password, removes second factors and ends all sessions",
     who: "everybody",
     scope: null,
     limit: "mailRequest",
@@ -137,14 +137,14 @@ export const accountCalls = {
     address: "GET /users/c/{usernameOrId}",
     inFamily: true,
     ids: { usernameOrId: null },
-    summary: "A channel",
+    summary: "Returns a channel",
     who: "everybody",
     scope: "read",
     answer: channelShape,
   }),
   exportData: call({
     address: "GET /users/me/export",
-    summary: "All that is stored of the viewer's account, and the best file of each video, as a ZIP file",
+    summary: "Returns all data of the viewer's account, and the best file of each video, as a ZIP file",
     who: "signed in",
     scope: null,
     limit: "dataExport",
@@ -154,7 +154,7 @@ export const accountCalls = {
   deleteAccount: call({
     address: "DELETE /users/me",
     summary:
-      "Asks that the viewer's account is deleted with all that hangs on it, in 7 days, and ends all other sessions",
+      "Schedules the deletion of the viewer's account and all its content in 7 days, and ends all other sessions",
     who: "signed in",
     scope: null,
     limit: null,
@@ -164,7 +164,7 @@ export const accountCalls = {
   }),
   keepAccount: call({
     address: "DELETE /users/me/deletion",
-    summary: "Keeps the viewer's account, which was to be deleted",
+    summary: "Cancels the scheduled deletion of the viewer's account",
     who: "signed in",
     scope: null,
     allowedWhenSuspended: true,

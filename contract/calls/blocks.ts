@@ -6,7 +6,7 @@ import { cursorPaging, pageCursors } from "./list";
 export const blockCalls = {
   listBlocks: call({
     address: "GET /users/blocks",
-    summary: "Whom one blocks, newest first",
+    summary: "Lists the accounts that the viewer blocks, newest first",
     who: "signed in",
     scope: "read",
     query: cursorPaging,
@@ -15,21 +15,21 @@ export const blockCalls = {
   }),
   findBlock: call({
     address: "GET /users/blocks/{userId}",
-    summary: "An account, and whether one blocks it",
+    summary: "Returns an account, and whether the viewer blocks it",
     who: "signed in",
     scope: "read",
     answer: blockStateShape,
   }),
   addBlock: call({
     address: "POST /users/blocks/{userId}",
-    summary: "Blocks an account: it can no longer comment on, like or mention what belongs to the viewer, or subscribe",
+    summary: "Blocks an account: it can no longer subscribe to the viewer, or comment on, like or mention the viewer's content",
     who: "signed in",
     scope: "comment",
     answer: blockStateShape,
   }),
   removeBlock: call({
     address: "DELETE /users/blocks/{userId}",
-    summary: "Ends a block",
+    summary: "Unblocks an account",
     who: "signed in",
     scope: "comment",
     answer: blockStateShape,

@@ -5,7 +5,7 @@ import { call } from "./call";
 export const captionsCalls = {
   listCaptions: call({
     address: "GET /captions/{videoId}",
-    summary: "The captions of a video, by language",
+    summary: "Lists the captions of a video, by language",
     who: "everybody",
     scope: "read",
     answer: z.array(captionsShape),
@@ -24,7 +24,7 @@ export const captionsCalls = {
   }),
   readCaptions: call({
     address: "GET /captions/{videoId}/{captionsId}",
-    summary: "Captions with all that is said, or one page of 200 cues",
+    summary: "Returns captions with all their cues, or with one page of 200 cues",
     who: "everybody",
     scope: "read",
     query: { page: "Number of the page", t: "A second of the video: the page of the cue that is shown then" },

@@ -13,14 +13,14 @@ import { cursorPaging, pageCursors } from "./list";
 export const commentRuleCalls = {
   findCommentSettings: call({
     address: "GET /users/comment-rules",
-    summary: "The settings of the viewer's channel for comments under its videos",
+    summary: "Returns the comment settings of the viewer's channel",
     who: "signed in",
     scope: "read",
     answer: commentSettingsShape,
   }),
   changeCommentSettings: call({
     address: "PATCH /users/comment-rules",
-    summary: "Changes the settings of the viewer's channel for comments; what is absent stays",
+    summary: "Changes the comment settings of the viewer's channel; absent fields stay unchanged",
     who: "signed in",
     scope: "comment",
     body: commentSettings.partial(),
@@ -28,7 +28,7 @@ export const commentRuleCalls = {
   }),
   listHeldComments: call({
     address: "GET /dashboard/comments",
-    summary: "Comments under the viewer's videos that wait for the viewer's approval, newest first",
+    summary: "Lists comments on the viewer's videos that wait for the viewer's approval, newest first",
     who: "signed in",
     scope: "read",
     query: cursorPaging,
@@ -45,7 +45,7 @@ export const commentRuleCalls = {
   }),
   listHeldPosts: call({
     address: "GET /moderation/held",
-    summary: "Comments or tweets that the site holds because they may be spam, newest first",
+    summary: "Lists comments or tweets that the site holds as possible spam, newest first",
     who: "moderator",
     scope: "moderate",
     query: { ...cursorPaging, kind: "`comment` or `tweet`; comments without it" },

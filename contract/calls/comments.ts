@@ -22,7 +22,7 @@ export const commentCalls = {
     address: "GET /comments/{videoId}",
     inFamily: true,
     summary:
-      "Comments, newest first. `parent=none` lists the comments that start threads; `parent={id}` lists the replies to one, oldest first",
+      "Lists comments, newest first. `parent=none` lists the comments that start threads; `parent={id}` lists the replies to one, oldest first",
     who: "everybody",
     scope: "read",
     query: {
@@ -49,14 +49,14 @@ export const commentCalls = {
     address: "GET /comment/{commentId}",
     inFamily: true,
     aliases: ["GET /comments/c/{commentId}"],
-    summary: "A comment",
+    summary: "Returns a comment",
     who: "everybody",
     scope: "read",
     answer: commentShape,
   }),
   findCommentPlace: call({
     address: "GET /comment/{commentId}/place",
-    summary: "The page of the list that has a comment, and whether its thread is collapsed",
+    summary: "Returns the page of the list that contains a comment, and whether its thread is collapsed",
     who: "everybody",
     scope: "read",
     answer: commentPlaceShape,

@@ -9,7 +9,7 @@ import { cursorPaging, pageCursors } from "./list";
 export const contentCalls = {
   listContent: call({
     address: "GET /administration/content/{kind}",
-    summary: "What people posted of a kind (`video`, `comment`, `tweet` or `playlist`), newest first",
+    summary: "Lists the content of a kind (`video`, `comment`, `tweet` or `playlist`), newest first",
     who: "administrator",
     scope: "administer",
     ids: { kind: contentKinds },
@@ -26,7 +26,7 @@ export const contentCalls = {
   }),
   decideContent: call({
     address: "POST /administration/content/{kind}/decisions",
-    summary: "Hides, shows again or deletes up to 50 things; answers with the outcome of each",
+    summary: "Hides, restores or deletes up to 50 items; returns the outcome of each",
     who: "administrator",
     scope: "administer",
     ids: { kind: contentKinds },
@@ -35,7 +35,7 @@ export const contentCalls = {
   }),
   listPublicDecisions: call({
     address: "GET /decisions",
-    summary: "The public log of what moderators decided, newest first; 404 unless the site publishes it",
+    summary: "Lists the moderators' decisions as a public log, newest first; 404 unless the site publishes it",
     who: "everybody",
     scope: "read",
     query: cursorPaging,

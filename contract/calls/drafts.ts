@@ -13,7 +13,7 @@ import { pageShape, paging } from "./list";
 export const draftCalls = {
   listDrafts: call({
     address: "GET /drafts",
-    summary: "One's drafts, newest first",
+    summary: "Lists the viewer's drafts, newest first",
     who: "signed in",
     scope: "publish",
     query: { ...paging, draft: "Only the one of this form" },
@@ -21,7 +21,7 @@ export const draftCalls = {
   }),
   addDraft: call({
     address: "POST /drafts",
-    summary: "Keeps a form before its video file comes; the same one when `draft` is known",
+    summary: "Saves a form as a draft before its video file arrives; updates the draft that `draft` names",
     who: "signed in",
     scope: "publish",
     limit: "draft",
@@ -32,14 +32,14 @@ export const draftCalls = {
   }),
   findDraft: call({
     address: "GET /drafts/{draftId}",
-    summary: "A draft of the viewer",
+    summary: "Returns a draft of the viewer",
     who: "signed in",
     scope: "publish",
     answer: draftShape,
   }),
   editDraft: call({
     address: "PATCH /drafts/{draftId}",
-    summary: "Changes texts and thumbnail of the viewer's draft; what is absent stays",
+    summary: "Changes texts and thumbnail of the viewer's draft; absent fields stay unchanged",
     who: "signed in",
     scope: "publish",
     limit: "draft",
@@ -49,28 +49,28 @@ export const draftCalls = {
   }),
   deleteDraft: call({
     address: "DELETE /drafts/{draftId}",
-    summary: "Deletes a draft with what came of its file",
+    summary: "Deletes a draft and the part of its file that has arrived",
     who: "signed in",
     scope: "publish",
     limit: "draft",
   }),
   listFrames: call({
     address: "GET /drafts/{draftId}/frames",
-    summary: "Up to three frames of the complete video of the viewer's draft; POST /videos/ takes one as its thumbnail",
+    summary: "Returns up to three frames of a draft whose file is complete; POST /videos/ accepts one as the thumbnail",
     who: "signed in",
     scope: "publish",
     answer: z.array(frameShape),
   }),
   findUploadLimits: call({
     address: "GET /uploads/limits",
-    summary: "How large a file may be, and how many bytes are left to one",
+    summary: "Returns the largest size of a file, and how many bytes the viewer may still store",
     who: "signed in",
     scope: "publish",
     answer: uploadLimitsShape,
   }),
   checkUploadChunks: call({
     address: "POST /uploads/{uploadId}/blocks",
-    summary: "Whether chunks of 8 MiB of the viewer's own file are those that came of an upload",
+    summary: "Compares chunks of 8 MiB of the viewer's file with those of an upload that have arrived",
     who: "signed in",
     scope: "publish",
     body: uploadChunks,

@@ -10,7 +10,7 @@ export const historyCalls = {
   listHistory: call({
     address: "GET /users/history",
     inFamily: true,
-    summary: "What one watched, newest first",
+    summary: "Lists the viewer's watch history, newest first",
     who: "signed in",
     scope: "read",
     query: paging,
@@ -19,14 +19,14 @@ export const historyCalls = {
   }),
   clearHistory: call({
     address: "DELETE /users/history",
-    summary: "Forgets all that one watched",
+    summary: "Clears the viewer's watch history",
     who: "signed in",
     scope: "playlists",
     limit: "reaction",
   }),
   removeFromHistory: call({
     address: "DELETE /users/history/{videoId}",
-    summary: "Forgets that one watched a video",
+    summary: "Removes a video from the viewer's watch history",
     who: "signed in",
     scope: "playlists",
     limit: "reaction",
@@ -34,7 +34,7 @@ export const historyCalls = {
   addToHistory: call({
     address: "POST /users/addVideoToWatchHistory",
     inFamily: true,
-    summary: "Notes that one watches a video",
+    summary: "Adds a video to the viewer's watch history",
     who: "signed in",
     scope: "playlists",
     limit: "reaction",
@@ -43,7 +43,7 @@ export const historyCalls = {
   }),
   changeHistory: call({
     address: "PATCH /users/history",
-    summary: "Says whether the site remembers what one watches, and where one stopped",
+    summary: "Sets whether the site saves the viewer's watch history and playback positions",
     who: "signed in",
     scope: "playlists",
     body: z.object({ kept: switchState }),
@@ -51,7 +51,7 @@ export const historyCalls = {
   }),
   savePosition: call({
     address: "PATCH /videos/{videoId}/position",
-    summary: "Saves where one stopped in a video; the first and the last seconds count as its beginning",
+    summary: "Saves the viewer's playback position in a video; the first and the last seconds count as its beginning",
     who: "signed in",
     scope: "playlists",
     limit: "reaction",
@@ -61,14 +61,14 @@ export const historyCalls = {
   }),
   listContinueWatching: call({
     address: "GET /users/continue-watching",
-    summary: "The videos in which one stopped, of the last hundred that one watched: the last one first",
+    summary: "Lists unfinished videos among the last hundred that the viewer watched, most recently watched first",
     who: "signed in",
     scope: "read",
     answer: z.array(videoToContinueShape),
   }),
   listVideoStates: call({
     address: "GET /users/video-states",
-    summary: "Which of these videos one watched and where one stopped, and which one saved to watch later",
+    summary: "Returns which of the given videos the viewer has watched, their playback positions, and which are on Watch later",
     who: "signed in",
     scope: "read",
     query: { ids: "Ids of videos, separated by commas; the first 100 count" },

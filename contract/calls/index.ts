@@ -39,14 +39,14 @@ export const calls = {
   checkHealth: call({
     address: "GET /healthcheck",
     inFamily: true,
-    summary: "Whether the server is well",
+    summary: "Returns the health of the server",
     who: "everybody",
     scope: "read",
     answer: health.extend({ data: health }),
   }),
   checkBackup: call({
     address: "GET /healthcheck/backup",
-    summary: "When the last backup was made: 503 when none succeeded for a day, 404 when none are scheduled",
+    summary: "Returns when the last backup was made; 503 when none succeeded for a day, 404 when none are scheduled",
     who: "everybody",
     scope: "read",
     answer: backupHealth,

@@ -4,7 +4,7 @@ import { call } from "./call";
 import { pageCursors, paging } from "./list";
 
 const like = {
-  summary: "Likes, or takes a like back",
+  summary: "Adds or removes the viewer's like",
   who: "signed in",
   scope: "comment",
   limit: "reaction",
@@ -14,7 +14,7 @@ const like = {
 
 const countLikes = {
   inFamily: true,
-  summary: "How many like it, and whether one does oneself",
+  summary: "Returns the number of likes, and whether the viewer's is among them",
   who: "everybody",
   scope: "read",
   answer: likeCountShape,
@@ -25,7 +25,7 @@ export const likeCalls = {
   listLikedVideos: call({
     address: "GET /likes/videos",
     inFamily: true,
-    summary: "The videos one likes, latest like first",
+    summary: "Lists the videos that the viewer likes, latest like first",
     who: "signed in",
     scope: "read",
     query: paging,

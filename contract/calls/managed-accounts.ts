@@ -20,7 +20,7 @@ import { cursorPaging, pageCursors } from "./list";
 export const managedAccountCalls = {
   listManagedAccounts: call({
     address: "GET /administration/users",
-    summary: "All accounts",
+    summary: "Lists all accounts",
     who: "administrator",
     scope: "administer",
     query: {
@@ -36,21 +36,21 @@ export const managedAccountCalls = {
   }),
   countWaiting: call({
     address: "GET /administration/waiting",
-    summary: "How many registrations wait for approval, counted up to 1,000",
+    summary: "Returns the number of registrations that wait for approval, counted up to 1,000",
     who: "administrator",
     scope: "administer",
     answer: waitingShape,
   }),
   findPerson: call({
     address: "GET /administration/users/{userId}",
-    summary: "An account with all that administrators know of it",
+    summary: "Returns an account with all that administrators may see of it",
     who: "administrator",
     scope: "administer",
     answer: managedAccountDetailsShape,
   }),
   changeRole: call({
     address: "PATCH /administration/users/{userId}/role",
-    summary: "Gives an account a role; 409 when it is no longer `from`",
+    summary: "Changes the role of an account; 409 when its role is no longer `from`",
     who: "administrator",
     scope: null,
     needsFreshPassword: true,
@@ -58,7 +58,7 @@ export const managedAccountCalls = {
   }),
   changeQuota: call({
     address: "PATCH /administration/users/{userId}/quota",
-    summary: "Changes what an account may store",
+    summary: "Changes the storage quota of an account",
     who: "administrator",
     scope: "administer",
     body: changedQuota,
@@ -80,13 +80,13 @@ export const managedAccountCalls = {
   endSessionsOf: call({
     address: "DELETE /administration/users/{userId}/sessions",
     summary:
-      "Ends all sessions of an account, the tokens of its programs and an unconfirmed authenticator app, and switches off its webhooks",
+      "Ends all sessions of an account, revokes its access tokens and an unconfirmed authenticator app, and switches off its webhooks",
     who: "administrator",
     scope: "administer",
   }),
   createResetLink: call({
     address: "POST /administration/users/{userId}/reset-link",
-    summary: "Makes a link that sets a new password of an account once, within a day",
+    summary: "Creates a link that sets a new password for an account, once and within a day",
     who: "administrator",
     scope: null,
     needsFreshPassword: true,
@@ -95,7 +95,7 @@ export const managedAccountCalls = {
   }),
   deletePerson: call({
     address: "DELETE /administration/users/{userId}",
-    summary: "Deletes an account with all that hangs on it",
+    summary: "Deletes an account and all its content",
     who: "administrator",
     scope: null,
     needsFreshPassword: true,
@@ -103,20 +103,20 @@ export const managedAccountCalls = {
   }),
   approveRegistration: call({
     address: "POST /administration/users/{userId}/approval",
-    summary: "Approves a registration that waits, so that the account can sign in",
+    summary: "Approves a waiting registration, so that the account can sign in",
     who: "administrator",
     scope: "administer",
   }),
   refuseRegistration: call({
     address: "DELETE /administration/users/{userId}/approval",
-    summary: "Refuses a registration that waits, and deletes it",
+    summary: "Rejects a waiting registration and deletes it",
     who: "administrator",
     scope: "administer",
     body: withReason,
   }),
   listInvitations: call({
     address: "GET /administration/invitations",
-    summary: "All invitations, newest first",
+    summary: "Lists all invitations, newest first",
     who: "administrator",
     scope: "administer",
     query: cursorPaging,
@@ -126,7 +126,7 @@ export const managedAccountCalls = {
   }),
   createInvitation: call({
     address: "POST /administration/invitations",
-    summary: "Makes a link by which people may sign up",
+    summary: "Creates an invitation: a link for signing up",
     who: "administrator",
     scope: "administer",
     body: newInvitation,
@@ -141,14 +141,14 @@ export const managedAccountCalls = {
   }),
   findSignUps: call({
     address: "GET /sign-ups",
-    summary: "Who can create an account: open, approval, invitation or closed",
+    summary: "Returns who can create an account: open, approval, invitation or closed",
     who: "everybody",
     scope: "read",
     answer: signUpsShape,
   }),
   changeSignUps: call({
     address: "PATCH /administration/sign-ups",
-    summary: "Changes who may make an account",
+    summary: "Changes who can create an account",
     who: "administrator",
     scope: "administer",
     body: changedSignUps,
@@ -156,7 +156,7 @@ export const managedAccountCalls = {
   }),
   listActs: call({
     address: "GET /administration/log",
-    summary: "The audit log, newest first",
+    summary: "Lists the audit log, newest first",
     who: "administrator",
     scope: "administer",
     query: { ...cursorPaging, ...actFilters },

@@ -22,7 +22,7 @@ const byKind = { kind: reportableKinds, subjectId: null } as const;
 export const moderationCalls = {
   findReportable: call({
     address: "GET /reports/{kind}/{subjectId}",
-    summary: "What a report would be about; 404 for what the caller may not see",
+    summary: "Returns the subject of a possible report; 404 for content that the requester may not see",
     who: "everybody",
     scope: "read",
     ids: byKind,
@@ -40,7 +40,7 @@ export const moderationCalls = {
   }),
   listCases: call({
     address: "GET /moderation/cases",
-    summary: "What was reported: open cases and appeals with the oldest first, closed ones most recently changed first",
+    summary: "Lists the cases: open ones and appeals oldest first, closed ones most recently changed first",
     who: "moderator",
     scope: "moderate",
     query: { ...cursorPaging, state: "`open`, `appealed` or `closed`; open without it" },
@@ -49,21 +49,21 @@ export const moderationCalls = {
   }),
   countCases: call({
     address: "GET /moderation/waiting",
-    summary: "How many cases, appeals, held comments and held tweets wait, each counted up to 100",
+    summary: "Returns how many cases, appeals, held comments and held tweets wait, each counted up to 100",
     who: "moderator",
     scope: "moderate",
     answer: waitingCasesShape,
   }),
   findCase: call({
     address: "GET /moderation/cases/{caseId}",
-    summary: "A case with its newest reports, its decisions, and other cases of the same owner",
+    summary: "Returns a case with its newest reports, its decisions, and other cases of the same owner",
     who: "moderator",
     scope: "moderate",
     answer: fullCaseShape,
   }),
   decideCase: call({
     address: "POST /moderation/cases/{caseId}/decisions",
-    summary: "Decides a case; 409 when somebody else changed it meanwhile",
+    summary: "Decides a case; 409 when another moderator has changed it",
     who: "moderator",
     scope: "moderate",
     body: newDecision,
@@ -72,7 +72,7 @@ export const moderationCalls = {
   }),
   answerAppeal: call({
     address: "POST /moderation/decisions/{decisionId}/answer",
-    summary: "Answers an appeal; another moderator than the one who decided, where there is one",
+    summary: "Answers an appeal; where there are several moderators, not by the one who decided",
     who: "moderator",
     scope: "moderate",
     body: newAnswer,
@@ -80,7 +80,7 @@ export const moderationCalls = {
   }),
   listOwnDecisions: call({
     address: "GET /users/decisions",
-    summary: "Decisions about the viewer's account and what belongs to it, newest first",
+    summary: "Lists decisions about the viewer's account and content, newest first",
     who: "signed in",
     scope: "read",
     query: { ...cursorPaging, unseen: "`true` for those that one has not read" },
@@ -89,7 +89,7 @@ export const moderationCalls = {
   }),
   markDecisionsSeen: call({
     address: "POST /users/decisions/seen",
-    summary: "Marks the decisions about oneself up to a time as read, and the answers to appeals",
+    summary: "Marks the decisions about the viewer, and the answers to appeals, up to a time as read",
     body: seenUntil,
     who: "signed in",
     scope: null,
@@ -97,7 +97,7 @@ export const moderationCalls = {
   }),
   addAppeal: call({
     address: "POST /users/decisions/{decisionId}/appeal",
-    summary: "Appeals against a decision about oneself, once",
+    summary: "Appeals against a decision about the viewer, once",
     who: "signed in",
     scope: null,
     allowedWhenSuspended: true,

@@ -17,7 +17,7 @@ import { cursorPaging, pageCursors } from "./list";
 export const notificationCalls = {
   listNotifications: call({
     address: "GET /notifications",
-    summary: "What happened that one is told of, newest first; nothing that one may not see any more",
+    summary: "Lists the viewer's notifications, newest first, without those about content that the viewer may no longer see",
     who: "signed in",
     scope: "read",
     query: cursorPaging,
@@ -27,14 +27,14 @@ export const notificationCalls = {
   }),
   countNotifications: call({
     address: "GET /notifications/unread",
-    summary: "How many notifications one has not read, counted up to 100",
+    summary: "Returns the number of unread notifications, counted up to 100",
     who: "signed in",
     scope: "read",
     answer: unreadShape,
   }),
   markNotificationsSeen: call({
     address: "POST /notifications/seen",
-    summary: "Marks all notifications that were written up to a time as read",
+    summary: "Marks all notifications up to a time as read",
     who: "signed in",
     scope: null,
     allowedWhenSuspended: true,
@@ -51,14 +51,14 @@ export const notificationCalls = {
   }),
   findNotificationSettings: call({
     address: "GET /notifications/settings",
-    summary: "Which kinds of notifications one gets, on the site and by mail",
+    summary: "Returns which kinds of notifications the viewer gets, on the site and by mail",
     who: "signed in",
     scope: "read",
     answer: notificationSettingsShape,
   }),
   changeNotificationSettings: call({
     address: "PATCH /notifications/settings",
-    summary: "Chooses the kinds of notifications that one gets, on the site and by mail",
+    summary: "Chooses which kinds of notifications the viewer gets, on the site and by mail",
     who: "signed in",
     scope: null,
     body: newNotificationSettings,
@@ -66,14 +66,14 @@ export const notificationCalls = {
   }),
   findNotificationFeed: call({
     address: "GET /notifications/feed",
-    summary: "Since when an address has been there at which programs read the viewer's notifications",
+    summary: "Returns when the feed URL of the viewer's notifications was created; null without one",
     who: "signed in",
     scope: null,
     answer: feedAddressShape,
   }),
   createNotificationFeed: call({
     address: "POST /notifications/feed",
-    summary: "Creates that address and shows its key once; an earlier one is no longer valid",
+    summary: "Creates a feed URL and returns its key once; it replaces an earlier one",
     who: "signed in",
     scope: null,
     limit: "reaction",
@@ -82,14 +82,14 @@ export const notificationCalls = {
   }),
   removeNotificationFeed: call({
     address: "DELETE /notifications/feed",
-    summary: "Removes that address",
+    summary: "Deletes the feed URL",
     who: "signed in",
     scope: null,
     answer: feedAddressShape,
   }),
   readNotificationFeed: call({
     address: "GET /notifications/feed/newest",
-    summary: "The newest notifications of the owner of a key, and the language in which they are read",
+    summary: "Lists the newest notifications of the owner of a key, and the owner's language",
     who: "everybody",
     scope: "read",
     query: { key: "The key of the feed address" },
@@ -97,7 +97,7 @@ export const notificationCalls = {
   }),
   unsubscribe: call({
     address: "POST /notifications/unsubscribe",
-    summary: "Ends the mails of one kind, or the digest, by the token of a link in one of them",
+    summary: "Unsubscribes from the mails of one kind, or from the digest, by the token of a link in such a mail",
     who: "everybody",
     scope: null,
     limit: "unsubscription",

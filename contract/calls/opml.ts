@@ -6,7 +6,7 @@ import { cursorPaging, pageCursors } from "./list";
 export const opmlCalls = {
   exportSubscriptions: call({
     address: "GET /subscriptions/opml",
-    summary: "The channels one follows and the feeds of other sites as an OPML file",
+    summary: "Returns the viewer's subscriptions and feeds of other sites as an OPML file",
     who: "signed in",
     scope: "read",
     limit: "opml",
@@ -15,7 +15,7 @@ export const opmlCalls = {
   }),
   importSubscriptions: call({
     address: "POST /subscriptions/opml",
-    summary: "Follows the channels of this site that an OPML file names, and stores its other feeds as links",
+    summary: "Subscribes to the channels of this site that an OPML file names, and stores its other feeds as links",
     who: "signed in",
     scope: "playlists",
     limit: "opml",
@@ -25,7 +25,7 @@ export const opmlCalls = {
   }),
   listFollowedFeeds: call({
     address: "GET /subscriptions/feeds",
-    summary: "The feeds of other sites that one took along, newest first",
+    summary: "Lists the feeds of other sites that the viewer imported, newest first",
     who: "signed in",
     scope: "read",
     query: cursorPaging,

@@ -22,7 +22,7 @@ export const playlistCalls = {
   findPlaylist: call({
     address: "GET /playlist/{playlistId}",
     inFamily: true,
-    summary: "A playlist",
+    summary: "Returns a playlist",
     who: "everybody",
     scope: "read",
     query: listedVideo,
@@ -32,7 +32,7 @@ export const playlistCalls = {
     address: "GET /playlist/user/{userId}",
     inFamily: true,
     aliases: ["GET /playlist/users/{userId}"],
-    summary: "A channel's playlists, newest first",
+    summary: "Lists a channel's playlists, newest first",
     who: "everybody",
     scope: "read",
     query: { ...paging, ...listedVideo },
@@ -42,7 +42,7 @@ export const playlistCalls = {
   readPlaylist: call({
     address: "GET /playlist/user/allvideos/{playlistId}",
     inFamily: true,
-    summary: "A playlist with a page of its videos",
+    summary: "Returns a playlist with a page of its videos",
     who: "everybody",
     scope: "read",
     query: {
@@ -55,7 +55,7 @@ export const playlistCalls = {
   }),
   listPlaylistDownloads: call({
     address: "GET /playlist/{playlistId}/downloads",
-    summary: "The files of a playlist to take along, one of each video, with their bytes",
+    summary: "Lists the files of a playlist for download, one of each video, with their sizes in bytes",
     who: "everybody",
     scope: "read",
     query: downloadSizes,
@@ -63,7 +63,7 @@ export const playlistCalls = {
   }),
   zipPlaylist: call({
     address: "GET /playlist/{playlistId}/zip",
-    summary: "The same files as one ZIP file; `missing.txt` in it names those that went away meanwhile",
+    summary: "Returns the files of a playlist as one ZIP file; its `missing.txt` names those that were deleted meanwhile",
     who: "everybody",
     scope: "read",
     query: downloadSizes,
@@ -73,7 +73,7 @@ export const playlistCalls = {
   addPlaylist: call({
     address: "POST /playlist/",
     inFamily: true,
-    summary: "Makes a playlist",
+    summary: "Creates a playlist",
     who: "signed in",
     scope: "playlists",
     limit: "playlist",
@@ -102,7 +102,7 @@ export const playlistCalls = {
   }),
   listWatchLater: call({
     address: "GET /users/watch-later",
-    summary: "The videos one saved to watch later, in the order they were added",
+    summary: "Lists the viewer's Watch later list in the order in which the videos were added",
     who: "signed in",
     scope: "read",
     query: paging,
@@ -110,7 +110,7 @@ export const playlistCalls = {
   }),
   setWatchLater: call({
     address: "POST /users/watch-later/{videoId}",
-    summary: "Saves a video to watch later, or takes it out of that list",
+    summary: "Adds a video to the viewer's Watch later list, or removes it",
     who: "signed in",
     scope: "playlists",
     limit: "reaction",
@@ -121,7 +121,7 @@ export const playlistCalls = {
     address: "PATCH /playlist/add/{videoId}/{playlistId}",
     inFamily: true,
     aliases: ["PATCH /playlist/add/{playlistId}/{videoId}"],
-    summary: "Puts a video into the viewer's playlist",
+    summary: "Adds a video to the viewer's playlist",
     who: "signed in",
     scope: "playlists",
     limit: "reaction",
@@ -140,7 +140,7 @@ export const playlistCalls = {
     address: "PATCH /playlist/remove/{videoId}/{playlistId}",
     inFamily: true,
     aliases: ["PATCH /playlist/remove/{playlistId}/{videoId}"],
-    summary: "Takes a video out of the viewer's playlist",
+    summary: "Removes a video from the viewer's playlist",
     who: "signed in",
     scope: "playlists",
     limit: "reaction",

@@ -4,14 +4,14 @@ import { call } from "./call";
 export const pushCalls = {
   listPushBrowsers: call({
     address: "GET /notifications/browsers",
-    summary: "The browsers that get the viewer's notifications by their push services, and the site's key for that",
+    summary: "Lists the browsers with push notifications for the viewer, and returns the site's public key",
     who: "signed in",
     scope: null,
     answer: pushShape,
   }),
   addPushBrowser: call({
     address: "POST /notifications/browsers",
-    summary: "Tells the browser of this session of notifications from now on, until the session ends",
+    summary: "Switches on push notifications for the browser of this session, until the session ends",
     who: "signed in",
     scope: null,
     body: newPushBrowser,
@@ -20,7 +20,7 @@ export const pushCalls = {
   }),
   renewPushBrowser: call({
     address: "PATCH /notifications/browsers",
-    summary: "Takes the address that a push service gave the browser of this session in place of the one that it had",
+    summary: "Replaces the push endpoint of the browser of this session",
     who: "signed in",
     scope: null,
     allowedWhenSuspended: true,
@@ -29,7 +29,7 @@ export const pushCalls = {
   }),
   removePushBrowser: call({
     address: "DELETE /notifications/browsers/{browserId}",
-    summary: "Tells a browser of notifications no longer",
+    summary: "Switches off push notifications for a browser",
     who: "signed in",
     scope: null,
     allowedWhenSuspended: true,

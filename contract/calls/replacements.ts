@@ -5,7 +5,7 @@ import { call } from "./call";
 export const replacementCalls = {
   findReplacement: call({
     address: "GET /videos/{videoId}/replacement",
-    summary: "The new file of the viewer's video, while it is uploaded or processed, or why it cannot be used",
+    summary: "Returns the state of the new file of the viewer's video: uploading, processing, or why it cannot be used",
     who: "signed in",
     scope: "publish",
     answer: replacementShape,
@@ -13,7 +13,7 @@ export const replacementCalls = {
   replaceFile: call({
     address: "POST /videos/{videoId}/replacement",
     summary:
-      "Replaces the file of the viewer's video, by the form's file, or by an upload that names the video in `replaces`",
+      "Replaces the file of the viewer's video with the form's file, or with an upload that names the video in `replaces`",
     who: "signed in",
     scope: "publish",
     limit: "upload",

@@ -7,7 +7,7 @@ import { countedCursors, pageCursors, paging } from "./list";
 export const searchCalls = {
   searchChannels: call({
     address: "GET /search/channels",
-    summary: "Channels by their names: equal ones first, then those that begin so, most subscribers first",
+    summary: "Searches channels by name: exact matches first, then names that begin with the query, most subscribers first",
     who: "everybody",
     scope: "read",
     query: { ...paging, query: "What their usernames or full names contain" },
@@ -16,7 +16,7 @@ export const searchCalls = {
   }),
   searchTweets: call({
     address: "GET /search/tweets",
-    summary: "Tweets by their text, newest first",
+    summary: "Searches tweets by their text, newest first",
     who: "everybody",
     scope: "read",
     query: { ...paging, query: "What they contain" },
@@ -26,7 +26,7 @@ export const searchCalls = {
   correctSearch: call({
     address: "GET /search/corrections",
     summary:
-      "What a search of channels or tweets without a match meant: words of names or tweets that find something there",
+      "Suggests another spelling for a search of channels or tweets without a result",
     who: "everybody",
     scope: "read",
     query: { query: "What was searched for", type: "channels or tweets" },
@@ -34,7 +34,7 @@ export const searchCalls = {
   }),
   suggestSearches: call({
     address: "GET /search/suggestions",
-    summary: "Up to eight titles to search for, those first that begin with what was typed",
+    summary: "Returns up to eight titles as suggestions, those that begin with the typed text first",
     who: "everybody",
     scope: "read",
     query: { query: "What was typed so far" },

@@ -18,7 +18,7 @@ import { call } from "./call";
 export const secondFactorCalls = {
   signInByCode: call({
     address: "POST /users/login/code",
-    summary: "Finishes a sign-in by a code of the second factor, with the ticket of its 401",
+    summary: "Finishes a sign-in with a code of the second factor and the ticket of its 401",
     who: "everybody",
     scope: null,
     limit: null,
@@ -28,7 +28,7 @@ export const secondFactorCalls = {
   }),
   beginPasskeySignIn: call({
     address: "POST /users/login/passkey/options",
-    summary: "Options for a browser to sign in by a passkey, once and within 5 minutes",
+    summary: "Returns a browser's options for signing in with a passkey, once and within 5 minutes",
     who: "everybody",
     scope: null,
     limit: "passkeys",
@@ -38,7 +38,7 @@ export const secondFactorCalls = {
   }),
   signInByPasskey: call({
     address: "POST /users/login/passkey",
-    summary: "Opens a session by a passkey, or finishes a sign-in by it",
+    summary: "Signs in with a passkey, or finishes a sign-in with it",
     who: "everybody",
     scope: null,
     limit: null,
@@ -48,27 +48,27 @@ export const secondFactorCalls = {
   }),
   findSecondFactor: call({
     address: "GET /users/second-factor",
-    summary: "What a sign-in to the viewer's account asks for besides the password",
+    summary: "Returns the viewer's second factors",
     who: "signed in",
     scope: null,
     answer: secondFactorShape,
   }),
   beginApp: call({
     address: "POST /users/second-factor/app",
-    summary: "Creates the secret of an authenticator app, which is used once it is confirmed",
+    summary: "Creates the secret of an authenticator app; it counts once it is confirmed",
     who: "signed in",
     scope: null,
   }),
   findPendingApp: call({
     address: "GET /users/second-factor/app",
-    summary: "The secret of an authenticator app that is not confirmed yet",
+    summary: "Returns the secret of an authenticator app that is not confirmed yet",
     who: "signed in",
     scope: null,
     answer: appSecretShape,
   }),
   confirmApp: call({
     address: "POST /users/second-factor/app/confirm",
-    summary: "Confirms an authenticator app by one of its codes; the first second factor makes recovery codes",
+    summary: "Confirms an authenticator app by one of its codes; with the first second factor, creates recovery codes",
     who: "signed in",
     scope: null,
     body: appConfirmation,
@@ -83,7 +83,7 @@ export const secondFactorCalls = {
   }),
   replaceRecoveryCodes: call({
     address: "POST /users/second-factor/recovery-codes",
-    summary: "Makes new recovery codes, which replace the old ones",
+    summary: "Creates new recovery codes, which replace the old ones",
     who: "signed in",
     scope: null,
     body: ownerProof,
@@ -91,14 +91,14 @@ export const secondFactorCalls = {
   }),
   beginPasskey: call({
     address: "POST /users/passkeys/options",
-    summary: "Options for a browser to make a passkey, once and within 5 minutes",
+    summary: "Returns a browser's options for creating a passkey, once and within 5 minutes",
     who: "signed in",
     scope: null,
     answer: passkeyOptionsShape,
   }),
   addPasskey: call({
     address: "POST /users/passkeys",
-    summary: "Adds a passkey; the first second factor makes recovery codes",
+    summary: "Adds a passkey; with the first second factor, creates recovery codes",
     who: "signed in",
     scope: null,
     body: newPasskey,
@@ -107,7 +107,7 @@ export const secondFactorCalls = {
   }),
   beginConfirmation: call({
     address: "POST /users/passkeys/confirm/options",
-    summary: "Options for a browser to confirm by a passkey who uses the session, once and within 5 minutes",
+    summary: "Returns a browser's options for confirming the viewer with a passkey, once and within 5 minutes",
     who: "signed in",
     scope: null,
     allowedWhenSuspended: true,
@@ -115,7 +115,7 @@ export const secondFactorCalls = {
   }),
   confirmByPasskey: call({
     address: "POST /users/passkeys/confirm",
-    summary: "Confirms by a passkey who uses the session, in place of the password, for 10 minutes",
+    summary: "Confirms the viewer with a passkey in place of the password, for 10 minutes",
     who: "signed in",
     scope: null,
     allowedWhenSuspended: true,

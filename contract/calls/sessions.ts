@@ -17,7 +17,7 @@ export const sessionCalls = {
   signUp: call({
     address: "POST /users/register",
     inFamily: true,
-    summary: "Makes an account",
+    summary: "Creates an account",
     who: "everybody",
     scope: null,
     limit: "signUp",
@@ -39,7 +39,7 @@ export const sessionCalls = {
   signIn: call({
     address: "POST /users/login",
     inFamily: true,
-    summary: "Opens a session, by e-mail or username",
+    summary: "Signs in by e-mail or username",
     who: "everybody",
     scope: null,
     limit: null,
@@ -51,7 +51,7 @@ export const sessionCalls = {
   signOut: call({
     address: "POST /users/logout",
     inFamily: true,
-    summary: "Ends the session",
+    summary: "Signs out",
     who: "everybody",
     scope: null,
     limit: null,
@@ -60,7 +60,7 @@ export const sessionCalls = {
   renewSession: call({
     address: "POST /users/refresh-token",
     inFamily: true,
-    summary: "Renews the session by its refresh token, from the cookie or the body",
+    summary: "Renews the session by its refresh token, read from the cookie or the body",
     who: "everybody",
     scope: null,
     limit: null,
@@ -80,7 +80,7 @@ export const sessionCalls = {
   }),
   listSessions: call({
     address: "GET /users/sessions",
-    summary: "The 50 last used sessions of the viewer's account",
+    summary: "Lists the 50 most recently used sessions of the viewer's account",
     who: "signed in",
     scope: null,
     answer: sessionListShape,

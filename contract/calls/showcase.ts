@@ -4,21 +4,21 @@ import { call } from "./call";
 export const showcaseCalls = {
   findShowcase: call({
     address: "GET /users/{userId}/showcase",
-    summary: "What a channel shows first: its trailer and its pinned videos, as far as everybody may see them",
+    summary: "Returns a channel's trailer and pinned videos, as far as they are public",
     who: "everybody",
     scope: "read",
     answer: showcaseShape,
   }),
   findOwnShowcase: call({
     address: "GET /users/showcase",
-    summary: "The trailer and the pinned videos that one chose, with those that others do not see",
+    summary: "Returns the viewer's own trailer and pinned videos, including those that are not public",
     who: "signed in",
     scope: "read",
     answer: ownShowcaseShape,
   }),
   changeShowcase: call({
     address: "PATCH /users/showcase",
-    summary: "Chooses the viewer's trailer and pinned videos, in their order; what is absent stays",
+    summary: "Chooses the viewer's trailer and pinned videos, in their order; absent fields stay unchanged",
     who: "signed in",
     scope: "publish",
     body: changedShowcase,

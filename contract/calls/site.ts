@@ -8,14 +8,14 @@ import { call, emptyData } from "./call";
 export const siteCalls = {
   findSite: call({
     address: "GET /site",
-    summary: "What every page needs to know of its site: its name, a notice for all, and which texts it has",
+    summary: "Describes the site for every page: its name, its notice, and which legal pages it has",
     who: "everybody",
     scope: "read",
     answer: siteShape,
   }),
   findSiteText: call({
     address: "GET /site/texts/{name}",
-    summary: "A text of the site: `terms`, `privacy` or `imprint`; 404 when it has none",
+    summary: "Returns a legal page of the site: `terms`, `privacy` or `imprint`; 404 when it has none",
     who: "everybody",
     scope: "read",
     ids: { name: textNames },
@@ -23,7 +23,7 @@ export const siteCalls = {
   }),
   findIcon: call({
     address: "GET /site/icons/{name}",
-    summary: "An icon of the site with its logo or its accent, such as `192`; 404 for another name",
+    summary: "Returns an icon of the site with its logo or its accent, such as `192`; 404 for another name",
     who: "everybody",
     scope: "read",
     ids: { name: iconNames },
@@ -31,7 +31,7 @@ export const siteCalls = {
   }),
   changeLogo: call({
     address: "PATCH /administration/settings/logo",
-    summary: "Changes the logo; 422 for a file that is no PNG and no SVG of shapes alone",
+    summary: "Changes the logo; 422 for a file that is neither a PNG nor an SVG of shapes only",
     who: "administrator",
     scope: "administer",
     body: emptyData,
@@ -46,14 +46,14 @@ export const siteCalls = {
   }),
   findSettings: call({
     address: "GET /administration/settings",
-    summary: "The settings of the site, and which of them the environment of the server decides",
+    summary: "Returns the settings of the site, and which of them environment variables decide",
     who: "administrator",
     scope: "administer",
     answer: settingsShape,
   }),
   changeSettings: call({
     address: "PATCH /administration/settings",
-    summary: "Changes settings of the site; 409 when somebody else changed one of them, or the environment decides it",
+    summary: "Changes settings of the site; 409 when another administrator has changed one of them, or an environment variable decides it",
     who: "administrator",
     scope: "administer",
     body: changedSettings,
@@ -61,14 +61,14 @@ export const siteCalls = {
   }),
   listCategories: call({
     address: "GET /administration/categories",
-    summary: "The categories of the site in their order, each with the number of its videos",
+    summary: "Lists the categories of the site in their order, each with the number of its videos",
     who: "administrator",
     scope: "administer",
     answer: z.array(ownCategoryShape),
   }),
   addCategory: call({
     address: "POST /administration/categories",
-    summary: "Adds a category behind the others",
+    summary: "Adds a category at the end of the list",
     who: "administrator",
     scope: "administer",
     body: namedCategory,
@@ -94,7 +94,7 @@ export const siteCalls = {
   }),
   deleteCategory: call({
     address: "DELETE /administration/categories/{categoryId}",
-    summary: "Deletes a category; its videos get another one, or none",
+    summary: "Deletes a category; its videos get another one or none",
     who: "administrator",
     scope: "administer",
     ids: { categoryId: null },

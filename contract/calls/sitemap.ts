@@ -8,14 +8,14 @@ export const sitemapCalls = {
   listSitemapParts: call({
     address: "GET /sitemap",
     summary:
-      "Where the parts of the lists of public videos (GET /videos by createdAt, asc), channels and playlists begin",
+      "Returns the cursors at which the parts of the sitemap begin: public videos (GET /videos by createdAt, asc), channels and playlists",
     who: "everybody",
     scope: "read",
     answer: sitemapShape,
   }),
   listSitemapChannels: call({
     address: "GET /sitemap/channels",
-    summary: "A part of the channels with public videos, oldest first",
+    summary: "Lists a part of the channels with public videos, oldest first",
     who: "everybody",
     scope: "read",
     query: partStart,
@@ -23,7 +23,7 @@ export const sitemapCalls = {
   }),
   listSitemapPlaylists: call({
     address: "GET /sitemap/playlists",
-    summary: "A part of the playlists with public videos, oldest first",
+    summary: "Lists a part of the playlists with public videos, oldest first",
     who: "everybody",
     scope: "read",
     query: partStart,

@@ -6,7 +6,7 @@ const period = { days: "The period in days: 7, 28 (the default), 90 or 365, unti
 export const statisticsCalls = {
   findChannelStatistics: call({
     address: "GET /dashboard/statistics",
-    summary: "Views, watch time, sources and subscribers of the viewer's channel by day",
+    summary: "Returns views, watch time, sources and subscribers of the viewer's channel by day",
     who: "signed in",
     scope: "read",
     query: period,
@@ -14,7 +14,7 @@ export const statisticsCalls = {
   }),
   findVideoStatistics: call({
     address: "GET /dashboard/statistics/{videoId}",
-    summary: "Views, watch time and sources of the viewer's video by day",
+    summary: "Returns views, watch time and sources of the viewer's video by day",
     who: "signed in",
     scope: "read",
     query: period,
@@ -22,7 +22,7 @@ export const statisticsCalls = {
   }),
   addWatchTime: call({
     address: "POST /videos/watch-time/{videoId}",
-    summary: "Adds played ranges of a video to its watch time, without a trace of who played them",
+    summary: "Adds played ranges of a video to its watch time, without recording who played them",
     who: "everybody",
     scope: null,
     limit: "watchTime",

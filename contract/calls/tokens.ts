@@ -4,14 +4,14 @@ import { call } from "./call";
 export const tokenCalls = {
   listTokens: call({
     address: "GET /users/tokens",
-    summary: "The tokens of the viewer's programs, without their texts, newest first",
+    summary: "Lists the viewer's access tokens, without their secrets, newest first",
     who: "signed in",
     scope: null,
     answer: tokensShape,
   }),
   createToken: call({
     address: "POST /users/tokens",
-    summary: "Makes a token for a program and shows its text once; `scopes` are names with blanks between",
+    summary: "Creates an access token and returns its secret once; `scopes` are names separated by spaces",
     who: "signed in",
     scope: null,
     limit: "token",
@@ -22,7 +22,7 @@ export const tokenCalls = {
   }),
   revokeToken: call({
     address: "DELETE /users/tokens/{tokenId}",
-    summary: "Revokes a token at once",
+    summary: "Revokes an access token immediately",
     who: "signed in",
     scope: null,
     allowedWhenSuspended: true,

@@ -4,14 +4,14 @@ import { call } from "./call";
 export const uploadDefaultsCalls = {
   findUploadDefaults: call({
     address: "GET /uploads/defaults",
-    summary: "What the viewer's upload form begins with",
+    summary: "Returns the defaults of the viewer's upload form",
     who: "signed in",
     scope: "publish",
     answer: uploadDefaultsShape,
   }),
   changeUploadDefaults: call({
     address: "PATCH /uploads/defaults",
-    summary: "Changes what the viewer's upload form begins with; what is absent stays",
+    summary: "Changes the defaults of the viewer's upload form; absent fields stay unchanged",
     who: "signed in",
     scope: "publish",
     body: uploadDefaults.partial(),

@@ -24,7 +24,7 @@ export const videoCalls = {
   listVideos: call({
     address: "GET /videos",
     inFamily: true,
-    summary: "The feed, a channel's videos (userId), or a search (query), best first unless sortBy is given",
+    summary: "Lists the feed, a channel's videos (userId), or the results of a search (query), best first unless sortBy is given",
     who: "everybody",
     scope: "read",
     query: {
@@ -47,7 +47,7 @@ export const videoCalls = {
   }),
   listTrending: call({
     address: "GET /trending",
-    summary: "The videos with the most views of late: a view counts half as much after two days",
+    summary: "Lists the videos with the most recent views: a view counts half as much after two days",
     who: "everybody",
     scope: "read",
     query: cursorPaging,
@@ -56,7 +56,7 @@ export const videoCalls = {
   }),
   listKeepable: call({
     address: "GET /keepable",
-    summary: "Which of these videos one may see and download, so that a device may go on keeping them",
+    summary: "Returns which of the given videos the requester may still see and download, for copies kept on a device",
     who: "everybody",
     scope: "read",
     query: { ids: "Ids of videos, separated by commas; the first 100 count" },
@@ -65,7 +65,7 @@ export const videoCalls = {
   publishVideo: call({
     address: "POST /videos/",
     inFamily: true,
-    summary: "Publishes a video; from a draft, what stands there need not be sent again",
+    summary: "Publishes a video; with a draft, fields that it already has may be omitted",
     who: "signed in",
     scope: "publish",
     limit: "upload",
@@ -84,7 +84,7 @@ export const videoCalls = {
     address: "GET /videos/allVideosOfUser/{userId}",
     inFamily: true,
     ids: { userId: null },
-    summary: "The videos of a channel, newest first",
+    summary: "Lists the videos of a channel, newest first",
     who: "everybody",
     scope: "read",
     query: { ...paging, ...sorting, files: "all: each video with its renditions and its audio" },
@@ -98,14 +98,14 @@ export const videoCalls = {
   watchVideo: call({
     address: "GET /videos/{videoId}",
     inFamily: true,
-    summary: "A video with what its page shows",
+    summary: "Returns a video with its details",
     who: "everybody",
     scope: "read",
     answer: watchedVideoShape,
   }),
   readWatchPage: call({
     address: "GET /videos/{videoId}/page",
-    summary: "All that a watch page shows in one answer; a part that fails is null, and `failed` names it",
+    summary: "Returns all data of a watch page in one response; a part that fails is null, and `failed` names it",
     who: "everybody",
     scope: "read",
     query: { ...cursorPaging, sortBy: "Order of the threads: createdAt or likes; the pinned one is first" },
@@ -115,7 +115,7 @@ export const videoCalls = {
   listRelated: call({
     address: "GET /videos/{videoId}/related",
     summary:
-      "The videos that go with one, best first: by shared tags, channel, words of the title, language, then the newest; none that the viewer watched",
+      "Lists related videos, best first: by shared tags, channel, words of the title and language, then newest; without those that the viewer has watched",
     who: "everybody",
     scope: "read",
     answer: z.array(videoShape),
@@ -136,7 +136,7 @@ export const videoCalls = {
   }),
   listVideoFrames: call({
     address: "GET /videos/{videoId}/frames",
-    summary: "Up to three frames of the viewer's video; PATCH /videos/{videoId} takes one as its thumbnail",
+    summary: "Returns up to three frames of the viewer's video; PATCH /videos/{videoId} accepts one as the thumbnail",
     who: "signed in",
     scope: "publish",
     answer: z.array(videoFrameShape),
@@ -167,7 +167,7 @@ export const videoCalls = {
   }),
   retryVideo: call({
     address: "PATCH /videos/retry/{videoId}",
-    summary: "Restarts the processing of the viewer's video after it failed",
+    summary: "Restarts the failed processing of the viewer's video",
     who: "signed in",
     scope: "publish",
     limit: "upload",
@@ -178,7 +178,7 @@ export const videoCalls = {
     inFamily: true,
     aliases: ["PATCH /videos/add/view/{videoId}"],
     summary:
-      "Counts a view, once in 30 minutes for each visitor, and adds the video to the viewer's watch history; `source` says what kind of page led to it",
+      "Counts a view, once in 30 minutes for each visitor, and adds the video to the viewer's watch history; `source` names the kind of page that led to it",
     who: "everybody",
     scope: "playlists",
     limit: null,
@@ -193,7 +193,7 @@ export const dashboardCalls = {
     address: "GET /dashboard/stats",
     inFamily: true,
     aliases: ["GET /dashboard/states"],
-    summary: "The figures of the viewer's channel",
+    summary: "Returns the totals of the viewer's channel",
     who: "signed in",
     scope: "read",
     answer: statsShape,
@@ -201,7 +201,7 @@ export const dashboardCalls = {
   listOwnVideos: call({
     address: "GET /dashboard/videos",
     inFamily: true,
-    summary: "One's own videos, published or not",
+    summary: "Lists the viewer's own videos, published or not",
     who: "signed in",
     scope: "read",
     query: {
@@ -215,7 +215,7 @@ export const dashboardCalls = {
   }),
   listChosenVideos: call({
     address: "GET /dashboard/chosen",
-    summary: "Those of the viewer's own videos that `ids` names, newest first",
+    summary: "Lists the viewer's own videos that `ids` names, newest first",
     who: "signed in",
     scope: "read",
     query: { ids: "Ids with commas between, at most 50" },
@@ -224,7 +224,7 @@ export const dashboardCalls = {
   changeChosenVideos: call({
     address: "POST /dashboard/changes",
     summary:
-      "Changes up to 50 of the viewer's videos, one after the other: `change` is visibility, addTags, removeTags, licence, playlist or delete; answers with the outcome of each",
+      "Changes up to 50 of the viewer's videos, one by one: `change` is visibility, addTags, removeTags, licence, playlist or delete; returns the outcome of each",
     who: "signed in",
     scope: "publish",
     limit: "chosenVideos",

@@ -21,14 +21,14 @@ const callsUnder = <const Path extends string, const Who extends "signed in" | "
 }: WebhookOwnerPaths<Path, Who>) => ({
   list: call({
     address: `GET /${path}` as const,
-    summary: `The webhooks for events of ${subject}`,
+    summary: `Lists the webhooks for events of ${subject}`,
     who,
     scope: null,
     answer: z.array(webhookShape),
   }),
   add: call({
     address: `POST /${path}` as const,
-    summary: `Adds a webhook for events of ${subject}, at most ten for an account; the answer alone has its secret`,
+    summary: `Adds a webhook for events of ${subject}, at most ten for an account; only this response contains its secret`,
     who,
     scope: null,
     needsFreshPassword: true,
@@ -38,14 +38,14 @@ const callsUnder = <const Path extends string, const Who extends "signed in" | "
   }),
   find: call({
     address: `GET /${path}/{webhookId}` as const,
-    summary: "A webhook with its last 100 deliveries",
+    summary: "Returns a webhook with its last 100 deliveries",
     who,
     scope: null,
     answer: fullWebhookShape,
   }),
   change: call({
     address: `PATCH /${path}/{webhookId}` as const,
-    summary: "Changes address and events of a webhook, or switches it on or off; what waits is sent once it is on",
+    summary: "Changes URL and events of a webhook, or switches it on or off; waiting messages are sent once it is on",
     who,
     scope: null,
     needsFreshPassword: true,
@@ -54,13 +54,13 @@ const callsUnder = <const Path extends string, const Who extends "signed in" | "
   }),
   remove: call({
     address: `DELETE /${path}/{webhookId}` as const,
-    summary: "Removes a webhook, with what waits",
+    summary: "Removes a webhook and its waiting messages",
     who,
     scope: null,
   }),
   roll: call({
     address: `POST /${path}/{webhookId}/secret` as const,
-    summary: "Makes a new secret; for a day, messages are signed with both",
+    summary: "Creates a new secret; for a day, messages are signed with both",
     who,
     scope: null,
     needsFreshPassword: true,
@@ -75,7 +75,7 @@ const callsUnder = <const Path extends string, const Who extends "signed in" | "
   }),
   resend: call({
     address: `POST /${path}/{webhookId}/deliveries/{deliveryId}` as const,
-    summary: "Sends a message again, with its `webhook-id`, or at once if it waits",
+    summary: "Sends a message again with its `webhook-id`, or a waiting one immediately",
     who,
     scope: null,
   }),
