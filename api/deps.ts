@@ -146,7 +146,7 @@ export interface ApiDeps {
   /** Whether the environment requires a second factor of administrators; otherwise a setting of the site says so. */
   requiresSecondFactor?: boolean;
   /** Returns whether an account lacks the second factor that the site requires of it. */
-  lacksSecondFactor: (viewer: Pick<Viewer, "id" | "role">) => Promise<boolean>;
+  lacksRequiredSecondFactor: (viewer: Pick<Viewer, "id" | "role">) => Promise<boolean>;
   /** Throws unless the password was given in the viewer's session a short time ago, or is given now. */
   requireFreshPassword: (viewer: Viewer, proof: { password: string | undefined; address: string }) => Promise<void>;
   /** Finds the viewer's own account, with the number of what it has not read. Throws 401 if it was deleted. */

@@ -12,7 +12,7 @@ import { findStorageOrigin } from "./media/serve/redirect-to-storage";
 import { loadEstimator } from "./accounts/auth/guessable-passwords";
 import { SignInLimiter } from "./accounts/auth/sign-in-limiter";
 import { createPasswordCheck } from "./accounts/auth/fresh-password";
-import { lacksSecondFactor } from "./accounts/second-factors/lacks-second-factor";
+import { isAdminWithoutSecondFactor } from "./accounts/second-factors/is-admin-without-second-factor";
 import { recordMails } from "./accounts/mail/mails-since";
 import { startMailSender } from "./accounts/mail/mail-sender";
 import { composeNotificationMail } from "./notifications/mail/compose-notification-mail";
@@ -166,11 +166,11 @@ export async function openApi(settings: ApiSettings) {
 const secondFactor = (
   db: Db,
   { requiresSecondFactor = false }: ApiSettings["limits"],
-): Pick<ApiDeps, "lacksSecondFactor"> => ({
-  lacksSecondFactor: async (viewer) =>
+): Pick<ApiDeps, "lacksRequiredSecondFactor"> => ({
+  lacksRequiredSecondFactor: async (viewer) =>
     viewer.role === "admin" &&
     (requiresSecondFactor || (await readSetting(db, "requireSecondFactor")) === "administrators") &&
-    lacksSecondFactor(db, viewer),
+    isAdminWithoutSecondFactor(db, viewer),
 });
 
 export type Api = Awaited<ReturnType<typeof openApi>>;

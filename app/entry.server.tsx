@@ -69,7 +69,7 @@ export default function handleRequest(
   const pageTags = status < 400 ? pageTagsOf(context, root?.lacking) : null;
   const tags = pageTags && toLinkedTags(withSiteBranding(pageTags, root?.site), request);
   const siteName = root?.site?.name;
-  const rendered = renderToString(
+  const markup = renderToString(
     <RequestId.Provider value={requester.requestId}>
       <InlineCss.Provider value={css}>
         <HeadEnd.Provider
@@ -80,7 +80,7 @@ export default function handleRequest(
       </InlineCss.Provider>
     </RequestId.Provider>,
   );
-  const html = addLostForm(rendered, entry.staticHandlerContext.actionData);
+  const html = addLostForm(markup, entry.staticHandlerContext.actionData);
   headers.set("Content-Type", "text/html; charset=utf-8");
   addCookiesToHeaders(headers, apiSession(request, context));
   if (status >= 400) headers.set("Cache-Control", "no-store");

@@ -6,15 +6,15 @@ import * as t from "#languages/api-client";
  */
 export const somethingWentWrong = t.somethingWentWrong;
 /** Names the error of a server that gave no message. */
-export const noMessage = "client.somethingWentWrong";
+export const missingMessageCode = "client.somethingWentWrong";
 export const unexpectedError = t.unexpectedError;
 export const welcome = t.welcome;
 export const notLoggedIn = t.notLoggedIn;
 export const serverIsSick = t.serverIsSick;
 export const serverIsHealthy = t.serverIsHealthy;
-export const badLoginAnswer = t.badLoginAnswer;
+export const malformedLoginResponse = t.badLoginAnswer;
 
-export const fallbacks = {
+export const fallbackErrors = {
   personalInfo: t.personalInfoFailed,
   channelInfo: t.channelInfoFailed,
   password: t.passwordFailed,
@@ -27,18 +27,18 @@ export const fallbacks = {
 } as const;
 
 /** Not in the specification: a session that only this site could end. */
-export const loggedOutHere = t.loggedOutHere;
+export const loggedOutOnThisDevice = t.loggedOutHere;
 
 /** Not in the specification: a sign-in that waited too long for its code. */
-export const signInTooLong = t.signInTooLong;
+export const signInExpired = t.signInTooLong;
 
 /** Not in the specification: a 429 without a message. */
-export const tooOften = t.tooOften;
+export const rateLimited = t.tooOften;
 
 /** Not in the specification: a server that lacks a call, is unreachable or fails. */
-export const notOffered = t.notOffered;
-export const serverIsAway = t.serverIsAway;
+export const notSupported = t.notOffered;
+export const serverUnreachable = t.serverIsAway;
 export const serverFailed = t.serverFailed;
 
 /** Not in the specification: a file sent to remix-serve. */
-export const takesNoFiles = t.takesNoFiles;
+export const uploadsNotSupported = t.takesNoFiles;

@@ -21,5 +21,5 @@ export function readSupport(environment: Environment): Support {
   return { social, professional, code, chat: readText("SUPPORT_CHAT") };
 }
 
-/** Whether a contact can be a link. */
+/** Returns whether a contact can be a link. */
 export const isHttps = (value: string) => URL.canParse(value) && new URL(value).protocol === "https:";

@@ -24,14 +24,14 @@ await runCommand(async () => {
   try {
     const media = deferDeletions(recordFiles(await openConfiguredMedia(config, resolve(config.DATA_DIR)), db), db);
     const tools = await findTools({ ffmpeg: config.FFMPEG_PATH, ffprobe: config.FFPROBE_PATH });
-    let changed = 0;
+    let changedCount = 0;
     const onFilm = (videoId: string, outcome: EraseResult) => {
       if (outcome === "clean") return;
-      if (outcome === "erased" || outcome === "hidden") changed += 1;
+      if (outcome === "erased" || outcome === "hidden") changedCount += 1;
       process.stdout.write(`${messages[outcome]} ${videoId}\n`);
     };
     await eraseSources({ db, media, tools, onFilm }, new AbortController().signal);
-    return changed > 0 ? `${countOf(changed, "film")} changed` : "No film had to be changed";
+    return changedCount > 0 ? `${countOf(changedCount, "film")} changed` : "No film had to be changed";
   } finally {
     await db.destroy();
   }

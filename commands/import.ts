@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isMoveError } from "#api/db/moved-site";
 import { CommandError, runCommand } from "./command";
 import { findExport, noExport } from "./import/collections";
-import { openMediaFolder } from "./import/media-folder";
+import { indexMediaFolder } from "./import/media-folder";
 import { MediaSource } from "./import/media-source";
 import { openSite } from "./import/open-site";
 import { readFilms } from "./import/read-films";
@@ -73,7 +73,7 @@ await runCommand(async () => {
   try {
     const report = await Report.open(workDir);
     for (const name of unknown) report.notes.push(`${name} was not read: ${explainUnknown(name)}`);
-    const folder = mediaDir === undefined ? null : await openMediaFolder(mediaDir);
+    const folder = mediaDir === undefined ? null : await indexMediaFolder(mediaDir);
     if (texts !== undefined && folder) {
       const { path, notes } = await readFilms(deps.db, { folder, texts, owner, workDir });
       files.videos.push(path);

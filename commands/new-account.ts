@@ -15,9 +15,9 @@ const passwordBytes = 15;
 /** Reads who will have an account, and makes its password; throws a sentence for what no account may have. */
 export function readPerson(person: Person) {
   const password = randomBytes(passwordBytes).toString("base64url");
-  const parsed = newUser.safeParse({ ...person, fullName: person.username, password });
-  if (parsed.success) return { ...parsed.data, password };
-  const [issue] = parsed.error.issues;
+  const result = newUser.safeParse({ ...person, fullName: person.username, password });
+  if (result.success) return { ...result.data, password };
+  const [issue] = result.error.issues;
   throw new CommandError(`The account's ${String(issue?.path[0])} cannot be used: ${issue?.message}`);
 }
 

@@ -34,10 +34,10 @@ function parseName(name: string, { RENDITIONS, AV1 }: Config): Lacking {
 await runCommand(async () => {
   const names = readNames();
   const config = readSettings();
-  const lacking = names.map((name) => parseName(name, config));
+  const renditions = names.map((name) => parseName(name, config));
   const db = await connectSite(config);
   try {
-    const jobs = await requestRenditions(db, lacking, new AbortController().signal);
+    const jobs = await requestRenditions(db, renditions, new AbortController().signal);
     return jobs > 0 ? `${countOf(jobs, "job")} will make what is missing` : "Nothing is missing, or waits already";
   } finally {
     await db.destroy();

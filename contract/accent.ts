@@ -19,7 +19,7 @@ const minFillContrast = 1.5;
 /** Chooses the colour of text on an accent. */
 const chooseInk = (accent: string) => (contrast(accent, inks[0]) >= contrast(accent, inks[1]) ? inks[0] : inks[1]);
 
-export interface AccentTrouble {
+export interface AccentProblem {
   /** Says what falls short. */
   reasonMessage: LazyMessage;
   /** The nearest colour that holds. */
@@ -35,7 +35,7 @@ function findReason(accent: string): LazyMessage | null {
 }
 
 /** Checks an accent in both themes; null when it holds. */
-export function findAccentTrouble(accent: string): AccentTrouble | null {
+export function checkAccentContrast(accent: string): AccentProblem | null {
   const reasonMessage = findReason(accent);
   if (reasonMessage === null) return null;
   return { reasonMessage, nearest: findNearestColour(accent, (each) => findReason(each) === null) ?? defaultAccent };

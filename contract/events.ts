@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { decisionAct, reportableKind } from "./moderation";
 import { id } from "./shapes";
-import { offReasonNames } from "./words/webhooks";
+import { disableReasonNames } from "./words/webhooks";
 
 const aboutVideo = { videoId: id, channelId: id };
 const aboutComment = { commentId: id, videoId: id, channelId: id, authorId: id };
@@ -48,7 +48,7 @@ export const eventShapes = {
   "account.deleted": z.object({ userId: id, username: z.string() }),
   "import.done": z.object({ accounts: z.number(), videos: z.number() }),
   /** The site switched a webhook off; `host` is where it leads. */
-  "webhook.off": z.object({ webhookId: id, userId: id, host: z.string(), reason: z.enum(offReasonNames) }),
+  "webhook.off": z.object({ webhookId: id, userId: id, host: z.string(), reason: z.enum(disableReasonNames) }),
   "backup.failed": z.object({ failure: z.string() }),
   "disk.short": z.object({ holds: z.string(), freeBytes: z.number(), totalBytes: z.number() }),
 } as const;

@@ -10,7 +10,7 @@ import {
   type NotificationKind,
   notificationKinds,
 } from "./words/notifications";
-import { offReasonNames, webhookScopes } from "./words/webhooks";
+import { disableReasonNames, webhookScopes } from "./words/webhooks";
 import * as t from "#languages/api-fields";
 import { withMessage } from "./with-message";
 
@@ -32,7 +32,7 @@ const notificationDetails = z.object({
   freeBytes: z.number().optional(),
   accounts: z.number().optional(),
   videos: z.number().optional(),
-  webhook: z.object({ scope: z.enum(webhookScopes), host: z.string(), reason: z.enum(offReasonNames) }).optional(),
+  webhook: z.object({ scope: z.enum(webhookScopes), host: z.string(), reason: z.enum(disableReasonNames) }).optional(),
 });
 export type NotificationDetails = z.output<typeof notificationDetails>;
 

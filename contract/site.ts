@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseLanguageTag } from "./captions";
 import { categoryShape } from "./categories";
-import { type AccentTrouble, findAccentTrouble } from "./accent";
+import { type AccentProblem, checkAccentContrast } from "./accent";
 import { isVisible, labelled, notVisible, optionalText, quota } from "./fields";
 import { limits } from "./limits";
 import { time } from "./shapes";
@@ -10,12 +10,12 @@ import { defaultAccent } from "./default-accent";
 import { coverPatternNames } from "./words/branding";
 import { type SettingName, settingParts } from "./words/setting-parts";
 import { readLocal } from "./time-zones";
-import { siteTexts } from "./words/site";
+import { legalPages } from "./words/site";
 import * as t from "#languages/api-fields";
 import { issueOf, withMessage } from "./with-message";
 import type { LazyMessage } from "#languages/runtime/coded";
 
-export const textNames = Object.keys(siteTexts) as (keyof typeof siteTexts)[];
+export const textNames = Object.keys(legalPages) as (keyof typeof legalPages)[];
 
 /** What every page needs to know of its site. */
 export const siteShape = z.object({
@@ -97,12 +97,12 @@ const accent = z
   .transform(toColour)
   .refine((colour) => /^(#[0-9a-f]{6})?$/.test(colour), { ...badColour, abort: true })
   .check(({ value, issues }) => {
-    const trouble = value === "" ? null : findAccentTrouble(value);
+    const trouble = value === "" ? null : checkAccentContrast(value);
     if (trouble) issues.push({ ...issueOf(() => describeTrouble(trouble)), input: value });
   })
   .transform((colour) => (colour === defaultAccent ? "" : colour));
 
-const describeTrouble = ({ reasonMessage, nearest }: AccentTrouble) =>
+const describeTrouble = ({ reasonMessage, nearest }: AccentProblem) =>
   t.nearestColour({ problem: reasonMessage(), nearest });
 
 /** Body of PATCH administration/settings: the settings to change, as people type them; absent ones stay. */

@@ -4,7 +4,7 @@ import { limits } from "./limits";
 import { freshProof } from "./owner-proof";
 import { issueOf, withMessage } from "./with-message";
 import { count, id, time, switchState } from "./shapes";
-import { deliveryFailures, offReasonNames, webhookEvents, type WebhookScope } from "./words/webhooks";
+import { deliveryFailures, disableReasonNames, webhookEvents, type WebhookScope } from "./words/webhooks";
 import * as t from "#languages/api-webhooks";
 import type { LazyMessage } from "#languages/runtime/coded";
 
@@ -70,7 +70,7 @@ export const webhookShape = z.object({
   events: z.array(z.string()),
   isOn: z.boolean(),
   /** Why the site switched it off; null where it did not. */
-  offReason: z.enum(offReasonNames).nullable(),
+  offReason: z.enum(disableReasonNames).nullable(),
   /** Whether it waits until its owner may act again: an account that is suspended or leaves, or administers no more. */
   isResting: z.boolean(),
   /** Whose it is. */

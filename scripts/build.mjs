@@ -44,8 +44,8 @@ await build({ entryPoints: scripts, outdir: "build/client", minify: true, target
 
 const compressible = /\.(js|css|svg|json|txt|html)$/;
 const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
-const found = await readdir("build/client", { recursive: true, withFileTypes: true });
-const toCompress = found.filter((entry) => entry.isFile() && compressible.test(entry.name)).values();
+const entries = await readdir("build/client", { recursive: true, withFileTypes: true });
+const toCompress = entries.filter((entry) => entry.isFile() && compressible.test(entry.name)).values();
 const compressAll = async () => {
   for (const { parentPath, name } of toCompress) {
     const file = join(parentPath, name);

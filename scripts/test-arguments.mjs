@@ -32,17 +32,18 @@ export class UnknownArgument extends Error {}
  */
 export function parseArguments(args, { short, long }) {
   const isLong = args.includes("--long");
-  const known = isLong ? [...short, ...long] : short;
+  const partNames = isLong ? [...short, ...long] : short;
   const only = args.filter((each) => each.startsWith("--only=")).flatMap((each) => each.slice(7).split(","));
-  const unknown = only.find((name) => !known.includes(name));
-  if (unknown !== undefined) throw new UnknownArgument(`There is no part "${unknown}". Parts: ${known.join(", ")}.`);
+  const unknown = only.find((name) => !partNames.includes(name));
+  if (unknown !== undefined)
+    throw new UnknownArgument(`There is no part "${unknown}". Parts: ${partNames.join(", ")}.`);
   const others = args.filter((each) => each !== "--long" && !each.startsWith("--only="));
   const option = others.find((each) => each.startsWith("-"));
   if (option)
     throw new UnknownArgument(
       `npm test does not know "${option}". It takes --only=PART,PART, --long and paths of tests.`,
     );
-  const names = only.length > 0 ? only : known;
+  const names = only.length > 0 ? only : partNames;
   if (others.length === 0)
     return { isLong, isWhole: only.length === 0, parts: new Map(names.map((name) => [name, []])) };
   return { isLong, isWhole: false, parts: assignPaths(others, only) };

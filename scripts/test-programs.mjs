@@ -40,10 +40,10 @@ export function findTestProgram(name) {
   return path ?? (name === "firefox" ? findProgram("firefox-esr") : findInDebian(name));
 }
 
-function install(wanted, why) {
-  const missing = Object.keys(wanted).filter((name) => !findTestProgram(name));
+function install(packages, why) {
+  const missing = Object.keys(packages).filter((name) => !findTestProgram(name));
   installPrograms(
-    missing.map((name) => wanted[name]),
+    missing.map((name) => packages[name]),
     why,
   );
 }

@@ -13,7 +13,7 @@ const params = {
 const minCompressedBytes = 1_000;
 const textTypes = /^(text\/|application\/([a-z.]+\+)?(json|xml)\b|image\/svg)/;
 
-/** Whether a media type is textual, so that compression makes it smaller. */
+/** Returns whether a media type is textual, so that compression makes it smaller. */
 export const isTextual = (type: string) => textTypes.test(type);
 
 /** Compresses a whole body at once, off the main thread. */

@@ -51,6 +51,6 @@ function findWrongSizes({ USER_QUOTA = 0, TOTAL_QUOTA = Infinity, MAX_VIDEO_SIZE
   return lines;
 }
 
-/** Whether a path is a directory or lies in it. */
+/** Returns whether a path is a directory or lies in it. */
 export const isInDirectory = (path: string, directory: string) =>
   `${resolve(path)}/`.startsWith(`${resolve(directory)}/`);

@@ -109,7 +109,7 @@ export function createHttpServer(parts: HttpServerParts): Server {
   return server;
 }
 
-/** Whether a request ended before its body: its client left, or its time was over. */
+/** Returns whether a request ended before its body: its client left, or its time was over. */
 const isAborted = (error: unknown) =>
   error instanceof Error && (error.name === "AbortError" || ("code" in error && error.code === "ECONNRESET"));
 

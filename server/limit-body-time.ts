@@ -8,7 +8,7 @@ export const bodyTimeMs = 60_000;
 /** Parts of files, by tus. */
 const partsOfFiles = /^(\/api(\/v1)?)?\/uploads(\/|\?|$)/;
 
-/** Whether a request may take as long as its file does; `target` is its path and query. */
+/** Returns whether a request may take as long as its file does; `target` is its path and query. */
 export type MayTakeLong = (request: IncomingMessage, target: string) => boolean;
 
 /** Creates the check: parts of files, and multipart forms where a page or a call takes files. */

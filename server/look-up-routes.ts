@@ -22,7 +22,7 @@ interface Tables {
 export async function lookUpRoutes(request: Request, { handlerOf, refuse, maxDepth }: Tables): Promise<Response> {
   const url = new URL(request.url);
   // What is deeper than every route matches the same routes as a path with one segment more.
-  const paths = new Set(url.searchParams.getAll("p").map((path) => cut(path, maxDepth + 1)));
+  const paths = new Set(url.searchParams.getAll("p").map((path) => truncatePath(path, maxDepth + 1)));
   if (paths.size === 0 || url.href.length > limits.address) return refuse(request);
   if (paths.size > limits.paths) return new Response(null, { status: 400 });
   const pathsOf = new Map<RequestHandler, string[]>();
@@ -34,7 +34,8 @@ export async function lookUpRoutes(request: Request, { handlerOf, refuse, maxDep
   return new Response(JSON.stringify(Object.assign({}, ...routes)), answers[0]);
 }
 
-const cut = (path: string, depth: number) => (path.startsWith("/") ? path : `/${path}`).split("/", depth + 1).join("/");
+const truncatePath = (path: string, depth: number) =>
+  (path.startsWith("/") ? path : `/${path}`).split("/", depth + 1).join("/");
 
 /** Leaves slashes as they are, so that no part of a look-up is longer than the whole. */
 function withPaths(url: URL, paths: readonly string[]): URL {

@@ -20,7 +20,9 @@ export function findMediaGroupId({ MEDIA_GROUP: name }: Pick<Config, "MEDIA_GROU
   return id;
 }
 
-/** Whether this process may make a file one of the group's (chown(2)): its owner is in the group, or it is root. */
+/**
+ * Returns whether this process may make a file one of the group's (chown(2)): its owner is in the group, or it is root.
+ */
 const mayGiveTo = (id: number) =>
   process.geteuid?.() === 0 || process.getegid?.() === id || process.getgroups?.().includes(id) === true;
 

@@ -16,9 +16,9 @@ export function findNginxProblem(config: Config, dataDir: string): string | null
     return `nginx can read media only if it runs as the user ${userInfo().username}: set MEDIA_GROUP to its group (example: MEDIA_GROUP=www-data)`;
   const media = join(dataDir, "media");
   // The server opens DATA_DIR to the group when it starts for the first time.
-  const closed = findClosedDirectory(existsSync(media) ? media : findExistingDir(dirname(dataDir)), groupId);
-  if (closed === null) return null;
-  return `nginx cannot read media: the group ${config.MEDIA_GROUP} may not enter ${closed} (example: chmod o+x ${closed})`;
+  const closedDirectory = findClosedDirectory(existsSync(media) ? media : findExistingDir(dirname(dataDir)), groupId);
+  if (closedDirectory === null) return null;
+  return `nginx cannot read media: the group ${config.MEDIA_GROUP} may not enter ${closedDirectory} (example: chmod o+x ${closedDirectory})`;
 }
 
 /** Logs why nginx cannot send media, if it cannot. */

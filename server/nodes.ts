@@ -19,7 +19,7 @@ export function requireNodeSettings({ NODES, DATABASE_URL, VIDEO_API_URL, SESSIO
   if (lines.length > 0) throw new Error(lines.join("\n"));
 }
 
-/** Whether other nodes may use the data directory: it has the media where there is no object storage. */
+/** Returns whether other nodes may use the data directory: it has the media where there is no object storage. */
 export const sharesDataDirectory = ({ NODES, S3_BUCKET }: Config): boolean => NODES === "several" && !S3_BUCKET;
 
 interface Opened {

@@ -28,7 +28,7 @@ export function canonicalUrl(url: URL, queryParameters: readonly string[]): URL 
   return canonical;
 }
 
-/** Whether a request is for a page that is the same for every visitor. */
+/** Returns whether a request is for a page that is the same for every visitor. */
 export function isAnonymousPage(request: Request, url: URL): boolean {
   if (request.method !== "GET" && request.method !== "HEAD") return false;
   return (
@@ -41,19 +41,19 @@ export function isAnonymousPage(request: Request, url: URL): boolean {
 /** Stores rendered pages for a second, up to `maxBytes` in all; a page that is still being rendered is found too. */
 function createPageStore(maxBytes: number) {
   const renderings = new Map<string, Promise<Page>>();
-  const rendered = new Map<string, Page>();
+  const pages = new Map<string, Page>();
   let storedBytes = 0;
 
   const remove = (key: string, rendering: Promise<Page>) => {
     if (renderings.get(key) !== rendering) return;
     renderings.delete(key);
-    rendered.delete(key);
+    pages.delete(key);
   };
   const store = (key: string, rendering: Promise<Page>, page: Page) => {
     const pageBytes = page.body.length + 2 * key.length;
     if (page.etag === null || storedBytes + pageBytes > maxBytes) return remove(key, rendering);
     storedBytes += pageBytes;
-    rendered.set(key, page);
+    pages.set(key, page);
     setTimeout(() => {
       storedBytes -= pageBytes;
       remove(key, rendering);
@@ -62,7 +62,7 @@ function createPageStore(maxBytes: number) {
 
   return {
     findRendering: (key: string) => renderings.get(key),
-    findRendered: (key: string) => rendered.get(key),
+    findRendered: (key: string) => pages.get(key),
     add(key: string, rendering: Promise<Page>) {
       renderings.set(key, rendering);
       rendering.then(

@@ -189,14 +189,14 @@ const requestAt = (url: URL, { method, headers }: Request, signal: AbortSignal |
 const forRemix = (request: Request, url: URL): Request =>
   request.method === "GET" && request.url !== url.href ? requestAt(url, request, request.signal) : request;
 
-/** Whether the loading view may be shown: for a document that a browser opens, not for a robot. */
+/** Returns whether the loading view may be shown: for a document that a browser opens, not for a robot. */
 function mayWait(request: Request, address: URL): boolean {
   if (request.method !== "GET" || address.searchParams.has("wait") || address.searchParams.has("_data")) return false;
   if (!request.headers.get("Accept")?.includes("text/html")) return false;
   return !address.pathname.startsWith("/__") && !isbot(request.headers.get("User-Agent") ?? "");
 }
 
-/** Whether the page, or its startup calls, settle within the startup budget. */
+/** Returns whether the page, or its startup calls, settle within the startup budget. */
 async function settles(page: Promise<unknown>, startup: () => Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<boolean>((resolve) => {

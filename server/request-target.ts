@@ -12,7 +12,7 @@ export function readOrigin(scheme: "http" | "https", host: string | undefined): 
 /** The absolute form of a request target (RFC 9112 §3.2.2). */
 const absoluteForm = /^https?:\/\/([^/?]*)(.*)$/is;
 
-/** Whether a browser or a router could read another host in a path: `//x`, `/\x`, encoded or after dots. */
+/** Returns whether a browser or a router could read another host in a path: `//x`, `/\x`, encoded or after dots. */
 const isAmbiguous = (pathname: string) => /^\/(\/|%5c)/i.test(pathname);
 
 const isReadable = (pathname: string) => {

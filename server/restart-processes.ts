@@ -113,11 +113,11 @@ export class ChildFailure extends Error {
 
 async function stopChild({ worker, isReady }: Child, limitMs: number) {
   if (!worker) return;
-  const ended = new Promise((resolve) => worker.once("exit", resolve));
+  const exit = new Promise((resolve) => worker.once("exit", resolve));
   const killTimer = setTimeout(() => worker.process.kill("SIGKILL"), limitMs);
   if (isReady) worker.send(stopMessage, ignoreClosed);
   else worker.process.kill("SIGTERM");
-  await ended;
+  await exit;
   clearTimeout(killTimer);
 }
 

@@ -22,7 +22,7 @@ const findMissingPrograms = ({ FFMPEG_PATH, FFPROBE_PATH }: Omit<CheckedPaths, "
         `${name} ${path} is not ${programOf(name)}, or cannot be run (example: ${name}=/usr/bin/${programOf(name)})`,
     );
 
-/** Whether a program says that it is this one; it has twenty seconds, which a busy machine may need. */
+/** Returns whether a program says that it is this one; it has twenty seconds, which a busy machine may need. */
 function isProgram(path: string, name: string): boolean {
   const { stdout } = spawnSync(path, ["-version"], { encoding: "utf8", timeout: 20_000 });
   return stdout?.startsWith(`${name} version`) === true;

@@ -10,15 +10,18 @@ const internalNames = /^\w+ (create trigger )?(kysely_migration|migration_|move_
 
 /** Lists in a line each what a database lacks of the baseline, and what it has besides. */
 export async function compareWithBaseline(db: Kysely<unknown>, kind: DatabaseKind): Promise<string[]> {
-  const [actualDescription, expected] = kind === "sqlite" ? await describeSqlite(db) : await describePostgres(db);
-  const missing = expected.filter((line) => !actualDescription.includes(line)).map((line) => `lacks ${line}`);
+  const [actualDescription, expectedDescription] =
+    kind === "sqlite" ? await describeSqlite(db) : await describePostgres(db);
+  const missingLines = expectedDescription
+    .filter((line) => !actualDescription.includes(line))
+    .map((line) => `lacks ${line}`);
   const extra = actualDescription
-    .filter((line) => !expected.includes(line) && !internalNames.test(line))
+    .filter((line) => !expectedDescription.includes(line) && !internalNames.test(line))
     .map((line) => `has ${line}`);
-  return [...missing, ...extra].sort();
+  return [...missingLines, ...extra].sort();
 }
 
-type Descriptions = [actual: string[], expected: string[]];
+type Descriptions = [actual: string[], expectedDescription: string[]];
 
 async function describeSqlite(db: Kysely<unknown>): Promise<Descriptions> {
   const fresh = new Kysely<unknown>({ dialect: sqliteDialect(":memory:") });
@@ -40,7 +43,7 @@ async function describeBoth(db: Kysely<unknown>): Promise<Descriptions> {
   await sql`create schema vidlark_baseline`.execute(db);
   await sql`set local search_path = vidlark_baseline, ${sql.ref(currentSchema)}`.execute(db);
   await createBaseline(db, "postgres");
-  const expected = await describePostgresSchema(db, "vidlark_baseline");
+  const expectedDescription = await describePostgresSchema(db, "vidlark_baseline");
   await sql`drop schema vidlark_baseline cascade`.execute(db);
-  return [actual, expected];
+  return [actual, expectedDescription];
 }

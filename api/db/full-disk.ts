@@ -3,7 +3,10 @@ const sqliteFull = 13;
 /** disk_full (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
 const postgresFull = "53100";
 
-/** Whether the database refused a write because its disk has no room. It works on by itself when there is some again. */
+/**
+ * Returns whether the database refused a write because its disk has no room. It works on by itself when there is some
+ * again.
+ */
 export function isFullDisk(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, errcode = 0 } = error as Error & { code?: string; errcode?: number };
@@ -29,5 +32,5 @@ export function recordFullDisk(): boolean {
   return true;
 }
 
-/** Whether the database has refused a write in the last seconds because its disk has no room. */
+/** Returns whether the database has refused a write in the last seconds because its disk has no room. */
 export const wasFullRecently = () => performance.now() - lastTimes.refusedAt < recentMs;

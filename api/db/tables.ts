@@ -9,7 +9,7 @@ import type { CommentRule, HoldReason } from "#contract/words/comment-rules";
 import type { DownloadChoice, Licence } from "#contract/video-details";
 import type { CaseState, DecisionAct, ReportableKind, ReportReason } from "#contract/moderation";
 import type { VideoStatus } from "#contract/videos";
-import type { DeliveryFailure, OffReason, WebhookScope } from "#contract/words/webhooks";
+import type { DeliveryFailure, DisableReason, WebhookScope } from "#contract/words/webhooks";
 import type { LinkPurpose, MailKind } from "#contract/mail";
 import type { Visibility } from "#contract/visibility";
 
@@ -736,7 +736,7 @@ export interface Tables {
     old_secret: Generated<string>;
     old_secret_until: Generated<string>;
     is_on: Generated<Flag>;
-    off_reason: Generated<OffReason | "">;
+    off_reason: Generated<DisableReason | "">;
     last_position: Generated<number>;
     failures: Generated<number>;
     failing_since: Generated<string>;

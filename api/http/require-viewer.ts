@@ -78,7 +78,7 @@ export async function refuseUnverified(c: Asking) {
 export async function requireActiveRole(c: Asking) {
   const viewer = requireViewer(c);
   if (viewer.suspension) throw suspended(viewer.suspension);
-  if (await c.var.deps.lacksSecondFactor(viewer)) throw fieldRefused(403, "secondFactor", t.factorRequired);
+  if (await c.var.deps.lacksRequiredSecondFactor(viewer)) throw fieldRefused(403, "secondFactor", t.factorRequired);
 }
 
 /** Throws unless the password was given in the viewer's session a short time ago, or is in the body. */

@@ -1,6 +1,7 @@
 import { nameAccount } from "#app/format/authors";
 import { embedCode, embedSize } from "#app/format/embed";
 import { absoluteUrl, encodePath, isId } from "#app/format/path";
+import { isOwnPicture } from "#app/http/describe.server";
 import type { Video } from "#app/video-api/shapes/shapes.server";
 import { toXmlText } from "#contract/xml-text";
 import { writeXml } from "./xml.server";
@@ -43,8 +44,7 @@ export function toOembed(video: Video, { origin, siteName }: OwnSite, bounds: Bo
 
 /** A thumbnail has to fit the bounds too; the size of another server's is unknown. */
 function thumbnailFields(thumbnail: string, origin: string, { maxWidth = Infinity, maxHeight = Infinity }: Bounds) {
-  const isOurs = /^\/media\/.*-960\.webp$/.test(thumbnail);
-  if (!isOurs || maxWidth < 960 || maxHeight < 540) return {};
+  if (!isOwnPicture(thumbnail) || maxWidth < 960 || maxHeight < 540) return {};
   return { thumbnail_url: absoluteUrl(thumbnail, origin), thumbnail_width: 960, thumbnail_height: 540 };
 }
 

@@ -8,7 +8,7 @@ interface Author {
 /** Returns the name that pages show of an account: the full name, or the username where a server sends no other. */
 export const nameAccount = ({ fullName, username }: { fullName?: string; username: string }) => fullName || username;
 
-/** Whether an account is an author; some servers send an author's username without an id. */
+/** Returns whether an account is an author; some servers send an author's username without an id. */
 export const isWrittenBy = (account: Author, author: Author) =>
   author._id === account._id ||
   (author._id === unknownId && author.username !== "" && author.username === account.username);

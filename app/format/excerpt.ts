@@ -34,9 +34,9 @@ export function markWords(parts: readonly TextPart[], query: string, isInWords =
 
 /** Marks a text that a search found: a short word is marked inside others where it does not stand alone. */
 export function markFound(parts: readonly TextPart[], query: string): TextPart[] {
-  const marked = markWords(parts, query);
-  const hasHit = marked.some((part) => typeof part !== "string" && part.to === undefined);
-  return hasHit ? marked : markWords(parts, query, true);
+  const markedParts = markWords(parts, query);
+  const hasHit = markedParts.some((part) => typeof part !== "string" && part.to === undefined);
+  return hasHit ? markedParts : markWords(parts, query, true);
 }
 
 /** Returns where the words start and end, folded or at least folded widely; [0, 0] if the line does not contain them. */
@@ -78,7 +78,9 @@ function findStart(foldedLine: string, words: string, isInWords: boolean): numbe
 const wordStart = String.raw`(?<![\p{L}\p{N}])`;
 const wordEnd = String.raw`(?![\p{L}\p{N}])`;
 
-/** Whether a text is a word that others contain by chance. Scripts that write without spaces have no such words. */
+/**
+ * Returns whether a text is a word that others contain by chance. Scripts that write without spaces have no such words.
+ */
 const isShortWord = (words: string) => /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]{1,3}$/u.test(words);
 
 const escapePattern = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);

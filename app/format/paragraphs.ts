@@ -19,20 +19,21 @@ const rules = { minSeconds: 25, maxSeconds: 60, pauseSeconds: 2 };
  * after a pause, after a minute in any case. A chapter in which nobody speaks is a paragraph without text.
  */
 export function toParagraphs(cues: readonly Cue[], chapterStarts: readonly number[]): Paragraph[] {
-  const waiting = [...chapterStarts];
+  const chaptersLeft = [...chapterStarts];
   const paragraphs: Paragraph[] = [];
   let before: Cue | undefined;
   for (const cue of cues) {
-    const isNewChapter = waiting.length > 0 && waiting[0]! <= cue.start;
-    for (; waiting.length > 1 && waiting[1]! <= cue.start; waiting.shift()) paragraphs.push(silent(waiting[0]!));
+    const isNewChapter = chaptersLeft.length > 0 && chaptersLeft[0]! <= cue.start;
+    for (; chaptersLeft.length > 1 && chaptersLeft[1]! <= cue.start; chaptersLeft.shift())
+      paragraphs.push(silent(chaptersLeft[0]!));
     const last = paragraphs.at(-1);
-    if (isNewChapter) paragraphs.push({ ...silent(waiting.shift()!), text: toLine(cue.text) });
+    if (isNewChapter) paragraphs.push({ ...silent(chaptersLeft.shift()!), text: toLine(cue.text) });
     else if (!last || !before || endsParagraph(last, before, cue))
       paragraphs.push({ start: Math.floor(cue.start), text: toLine(cue.text) });
     else if (cue.text !== before.text) last.text = join(last.text, toLine(cue.text));
     before = cue;
   }
-  return [...paragraphs, ...waiting.map(silent)];
+  return [...paragraphs, ...chaptersLeft.map(silent)];
 }
 
 const silent = (start: number): Paragraph => ({ start, text: "" });

@@ -19,10 +19,10 @@ export const tweetsPath = ({ username }: { username?: string | undefined }) =>
 export const tweetPath = (owner: Record<"_id" | "username", string>, id: string) =>
   encodePath`/user/${owner.username}/${owner._id}/tweets?tweet=${id}#tweet-${id}`;
 
-/** Whether a text can be an id of any server of the family. */
+/** Returns whether a text can be an id of any server of the family. */
 export const isId = (text: string) => /^[A-Za-z0-9-]{1,64}$/.test(text);
 
-/** Whether a text can be the id of a category, which `makeCategoryId` makes of its name in any script. */
+/** Returns whether a text can be the id of a category, which `makeCategoryId` makes of its name in any script. */
 export const isCategoryId = (text: string) => /^[\p{L}\p{M}\p{N}-]{1,200}$/u.test(text);
 
 /** Builds a whole URL of a path of this site; other addresses stay as they are. */

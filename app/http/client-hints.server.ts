@@ -3,7 +3,7 @@ import { isSlowByHints } from "#contract/connection-hints";
 /** The Accept-CH header: asks the browser for hints about its connection (Network Information API). */
 export const requestedHints = "ECT, Downlink, RTT";
 
-/** Whether the browser wants to save data, or believes that its line is slow. */
+/** Returns whether the browser wants to save data, or believes that its line is slow. */
 export const hintsAtSlowConnection = (headers: Headers) =>
   isSlowByHints({
     saveData: headers.get("Save-Data"),

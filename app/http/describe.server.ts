@@ -13,16 +13,16 @@ const maxSummaryLength = 200;
 export function summarize(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= maxSummaryLength) return line;
-  const cut = line.slice(0, maxSummaryLength - 1).toWellFormed();
-  return `${cut.replace(/\s+\S{0,30}$/, "").replace(/\ufffd$/, "")}…`;
+  const head = line.slice(0, maxSummaryLength - 1).toWellFormed();
+  return `${head.replace(/\s+\S{0,30}$/, "").replace(/\ufffd$/, "")}…`;
 }
 
-/** Our own thumbnails and playlist pictures are 960 × 540 pixels; the size of other pictures is unknown. */
-const ownPicture = /^\/media\/.*-960\.webp$/;
+/** Tells whether a picture is one of our own thumbnails or playlist images of 960 × 540 pixels; the size of others is unknown. */
+export const isOwnPicture = (src: string) => /^\/media\/.*-960\.webp$/.test(src);
 
 export function pictureOf(src: string, alt: string): PagePicture | null {
   if (!src) return null;
-  return { src, alt, ...(ownPicture.test(src) && { width: 960, height: 540 }) };
+  return { src, alt, ...(isOwnPicture(src) && { width: 960, height: 540 }) };
 }
 
 /** Formats seconds as a duration of ISO 8601, such as `PT1M30S`. */

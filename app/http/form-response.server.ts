@@ -1,7 +1,7 @@
 import { json } from "@remix-run/node";
 import { z } from "zod";
 import { ApiError, type FieldError } from "#contract/errors";
-import { noMessage, unexpectedError, somethingWentWrong } from "#app/messages";
+import { missingMessageCode, unexpectedError, somethingWentWrong } from "#app/messages";
 import type { Answer } from "#app/video-api/transport/call.server";
 import { Unreachable } from "#app/video-api/transport/send.server";
 import { bringsSession } from "#app/video-api/transport/cookies.server";
@@ -12,7 +12,8 @@ import { formErrors } from "./form.server";
 import { readStartup } from "./viewer.server";
 import { type Intent, storeIntent } from "./intent.server";
 import { redirectInSession } from "./redirect.server";
-import { redirectWithError, redirectWithToast, toastInPlace, type Toaster } from "./toast.server";
+import { redirectWithError, redirectWithToast, toastInPlace, type ToastPosition } from "./toast.server";
+import type { ToastEvent } from "#app/components/shell/toast";
 import type { RouteArgs } from "#app/context.server";
 import type { Message } from "#languages/runtime/coded";
 
@@ -21,7 +22,7 @@ export interface FormResponseOptions<T> {
   form?: TypedForm;
   /** The message for an error without a message of its own. */
   failure?: string;
-  toaster?: Toaster;
+  toastPosition?: ToastPosition;
   /** Whether the form signs in: a 401 then refuses the form and ends no session. */
   isSignIn?: boolean;
   /** Whether the form carries the account's password: a 401 may then refuse the password, and the session continues. */
@@ -29,6 +30,8 @@ export interface FormResponseOptions<T> {
   /** The form's fields, files included: a message that names exactly one of them is shown at that field. */
   fieldNames?: readonly string[];
   toastText?: (message: string, data: T) => string;
+  /** What the toast reports to the page, besides its text. */
+  event?: ToastEvent;
 }
 
 const noForm: TypedForm = { fields: {}, schema: z.object({}) };
@@ -39,7 +42,7 @@ const raise = (value: unknown) => {
 
 /** Returns the server's message in the language of its reader, or the fallback if it gave none. */
 const errorText = (error: ApiError, failure: string) =>
-  error.codedMessage.code === noMessage ? failure : translateMessage(error.codedMessage);
+  error.codedMessage.code === missingMessageCode ? failure : translateMessage(error.codedMessage);
 
 /** Answers a form with text: redirects with a toast, or shows the form again with its values and messages. */
 export async function formResponse<T>(
@@ -49,9 +52,10 @@ export async function formResponse<T>(
 ) {
   try {
     const { data, message } = await call;
-    const { goTo, toaster = "shell", toastText = (text: string) => text } = options;
+    const { goTo, toastPosition = "shell", toastText = (text: string) => text, event } = options;
     const to = typeof goTo === "string" ? goTo : goTo(data);
-    return await redirectWithToast(apiSession(request, context), to, { toaster, message: toastText(message, data) });
+    const toast = { toastPosition, message: toastText(message, data), event };
+    return await redirectWithToast(apiSession(request, context), to, toast);
   } catch (error) {
     const refusesPassword =
       options.checksPassword && isStatus(error, 401) && (await readStartup(request, context)).viewer !== null;
@@ -98,7 +102,7 @@ function findNamedField(codedMessage: Message, names: readonly string[]): FieldE
 export interface ButtonOptions {
   goTo: string;
   failure?: string;
-  toaster?: Toaster;
+  toastPosition?: ToastPosition;
   /** What to complete once a signed-out visitor signs in. */
   intent?: Intent | undefined;
   /** Whether the toast is shown in the open page; otherwise the answer redirects to `goTo`. */
@@ -138,12 +142,15 @@ async function toastResponse(
   { request, context }: RouteArgs,
   options: ButtonOptions,
   message: string,
-  isGood: boolean,
+  hasSucceeded: boolean,
 ) {
   const session = apiSession(request, context);
-  const { goTo, toaster = "shell", stays = false } = options;
-  if (stays) return toastInPlace(session, { toaster, message }, isGood);
-  const response = await (isGood ? redirectWithToast : redirectWithError)(session, goTo, { toaster, message });
+  const { goTo, toastPosition = "shell", stays = false } = options;
+  if (stays) return toastInPlace(session, { toastPosition, message }, hasSucceeded);
+  const response = await (hasSucceeded ? redirectWithToast : redirectWithError)(session, goTo, {
+    toastPosition,
+    message,
+  });
   // Replaces the page of the button in the browser's history.
   response.headers.set("X-Remix-Replace", "true");
   return response;

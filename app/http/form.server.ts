@@ -4,7 +4,7 @@ import type { FormValues, InvalidForm } from "#app/form-result";
 import { bringsSession } from "#app/video-api/transport/cookies.server";
 import { pickShowable, pickTypedValues, rememberForm, type TypedForm } from "./form-fields.server";
 import { hasTexts } from "./refused-form.server";
-import { type Excess, readTextForm } from "./text-form.server";
+import { type FormRejection, readTextForm } from "./text-form.server";
 
 /** A validated form: its value and texts, or the values and messages to show again. */
 export type FormResult<T> = ({ ok: true; value: T } & TypedForm) | InvalidForm;
@@ -15,14 +15,14 @@ export async function parseForm<S extends z.ZodType>(
   schema: S,
   complete: (fields: FormValues) => FormValues = (fields) => fields,
 ): Promise<FormResult<z.output<S>>> {
-  const { fields, excess } = await readFields(request, schema);
-  return excess ? excessErrors(excess, { fields, schema }) : validateForm(complete(fields), schema);
+  const { fields, rejection } = await readFields(request, schema);
+  return rejection ? rejectionErrors(rejection, { fields, schema }) : validateForm(complete(fields), schema);
 }
 
 /** Reads the text fields of a form that the API validates; checks only its size. */
 export async function readForm(request: Request, schema: z.ZodType): Promise<({ ok: true } & TypedForm) | InvalidForm> {
-  const { fields, excess } = await readFields(request, schema);
-  return excess ? excessErrors(excess, { fields, schema }) : { ok: true, fields, schema };
+  const { fields, rejection } = await readFields(request, schema);
+  return rejection ? rejectionErrors(rejection, { fields, schema }) : { ok: true, fields, schema };
 }
 
 async function readFields(request: Request, schema: z.ZodType) {
@@ -68,7 +68,7 @@ export function formErrors(issues: { field: string; message: string }[], form: T
 }
 
 /** Builds the state of a form that is too large or has too many parts, with the fields that were read. */
-export const excessErrors = ({ status, message }: Excess, form: TypedForm): InvalidForm => ({
+export const rejectionErrors = ({ status, message }: FormRejection, form: TypedForm): InvalidForm => ({
   ...formErrors([], form, message),
   status,
 });

@@ -36,6 +36,6 @@ export function followAccount(args: RouteArgs, viewer: Pick<User, "language" | "
   throw keepLanguage(redirectTo(args, pathname + search), args, chosen);
 }
 
-/** Whether a browser opens a page: scripts ask for data only, and a form that was sent is not lost. */
+/** Returns whether a browser opens a page: scripts ask for data only, and a form that was sent is not lost. */
 const isNewDocument = ({ headers }: Request) =>
   headers.get("Accept")?.includes("text/html") === true && !headers.has("Content-Type");

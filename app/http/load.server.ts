@@ -1,31 +1,33 @@
 import { json } from "@remix-run/node";
 import { ApiError } from "#contract/errors";
 import type { Failure } from "#app/components/ui/section-failed";
-import { noMessage } from "#app/messages";
+import { missingMessageCode } from "#app/messages";
 import { isNotFound } from "#app/video-api/transport/errors.server";
-import { MissingCall } from "#app/video-api/transport/try-aliases.server";
+import { UnsupportedCall } from "#app/video-api/transport/try-aliases.server";
 import { controlsOf } from "#app/video-api/supported-controls.server";
 import { Unreachable } from "#app/video-api/transport/send.server";
 import { translateMessage } from "#app/video-api/transport/translate-message.server";
 
 const classifyFailure = (error: ApiError): Failure => {
-  if (error instanceof Unreachable) return "away";
-  return error instanceof MissingCall ? "missing" : "failed";
+  if (error instanceof Unreachable) return "unreachable";
+  return error instanceof UnsupportedCall ? "unsupported" : "failed";
 };
 
-const statuses = { away: 503, missing: 501, failed: 502 } as const;
+const statuses = { unreachable: 503, unsupported: 501, failed: 502 } as const;
 
-/** Returns the status of a page that an error of the API fails: 503 unreachable, 501 no such call, 502 its own error. */
+/** Returns the status of a page whose API call failed: 503 unreachable, 501 no such call, 502 another error. */
 export const failureStatus = (error: ApiError) => statuses[classifyFailure(error)];
 
 export function failureResponse(error: ApiError): Response {
   if (error.status === 401) return json({ typedValues: {} }, 401);
   if (isNotFound(error)) return json(null, 404);
   const failure = classifyFailure(error);
-  const missingControls = error instanceof MissingCall ? controlsOf(error.call) : [];
+  const missingControls = error instanceof UnsupportedCall ? controlsOf(error.call) : [];
   const message =
-    failure === "failed" && error.codedMessage.code !== noMessage ? translateMessage(error.codedMessage) : null;
-  const since = error instanceof Unreachable && error.since ? { awaySince: error.since } : {};
+    failure === "failed" && error.codedMessage.code !== missingMessageCode
+      ? translateMessage(error.codedMessage)
+      : null;
+  const since = error instanceof Unreachable && error.since ? { unreachableSince: error.since } : {};
   return json({ message, lacking: missingControls, ...since }, statuses[failure]);
 }
 
@@ -40,17 +42,17 @@ export async function required<T>(call: Promise<{ data: T }>): Promise<T> {
 }
 
 /** Awaits what may not exist: null for a 404; every other error of the API becomes the page's error. */
-export const requiredIfAny = <T>(call: Promise<{ data: T }>): Promise<T | null> =>
+export const requiredOrNull = <T>(call: Promise<{ data: T }>): Promise<T | null> =>
   required(call).catch((error: unknown) => {
     if (error instanceof Response && error.status === 404) return null;
     throw error;
   });
 
-/** Awaits what other servers may not offer: null there; every other error of the API becomes the page's error. */
-export const requiredIfOffered = <T>(call: Promise<{ data: T }>): Promise<T | null> =>
+/** Awaits what other servers may not support: null there; every other error of the API becomes the page's error. */
+export const requiredIfSupported = <T>(call: Promise<{ data: T }>): Promise<T | null> =>
   required(
     call.catch((error: unknown) => {
-      if (error instanceof MissingCall) return { data: null };
+      if (error instanceof UnsupportedCall) return { data: null };
       throw error;
     }),
   );
@@ -67,11 +69,11 @@ export async function optionalSection<T>(
   }
 }
 
-/** Awaits a required section in the form of an optional one. */
+/** Awaits a required section, and returns the shape of `optionalSection`. */
 export const requiredSection = async <T>(call: Promise<{ data: T }>) => ({ data: await required(call), failure: null });
 
 /**
- * Awaits what the page can do without, and shows nothing in its place: null if the API fails. Null is unknown and never no:
- * what the page says of it must hold in both cases.
+ * Awaits what the page can do without, and shows nothing in its place: null if the API fails. Null means unknown, so
+ * the page must not read it as 'none'.
  */
 export const optional = async <T>(call: Promise<{ data: T }>): Promise<T | null> => (await optionalSection(call)).data;

@@ -10,7 +10,7 @@ const escape = (text: string) => text.replace(/[&<>"']/g, (character) => entitie
 /** A shorter text, such as `on`, is chosen and not typed. */
 const minLength = 3;
 
-/** Whether a control of the page has the longest text that was typed. */
+/** Returns whether a control of the page has the longest text that was typed. */
 function showsTexts(html: string, texts: readonly string[]): boolean {
   const [longest = ""] = texts.toSorted((one, other) => other.length - one.length);
   if (longest.length < minLength) return true;

@@ -38,5 +38,5 @@ export const postToken =
     const form = await parseForm(request, schema);
     if (!form.ok) return invalidFormResponse(form);
     const answer = send(videoApi(request, context).users, form.value);
-    return formResponse({ request, context }, answer, { goTo: "/login", toaster: "auth", isSignIn: true });
+    return formResponse({ request, context }, answer, { goTo: "/login", toastPosition: "auth", isSignIn: true });
   };

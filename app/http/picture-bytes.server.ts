@@ -83,8 +83,8 @@ async function fetchSizes(addresses: string[], site: PictureSite): Promise<void>
 
 async function findHere(paths: string[], site: PictureSite) {
   if (paths.length === 0) return;
-  const found = await site.findPictureBytes!(paths).catch(() => null);
-  for (const path of found ? paths : []) remember(site, path, found!.get(path) ?? null);
+  const bytesByPath = await site.findPictureBytes!(paths).catch(() => null);
+  for (const path of bytesByPath ? paths : []) remember(site, path, bytesByPath!.get(path) ?? null);
 }
 
 /** Sends up to six requests of a page at once. A picture that was requested already is neither requested again nor waited for. */

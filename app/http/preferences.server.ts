@@ -44,7 +44,7 @@ export const choices = {
 const pickKnown = <T extends string>(values: readonly T[], value: string | undefined): T =>
   values.find((each) => each === value) ?? values[0]!;
 
-/** Whether a page is to cost little data: the browser asks for it, or its visitor chose so. */
+/** Returns whether a page is to cost little data: the browser asks for it, or its visitor chose so. */
 export const isLightPage = (request: Request) =>
   request.headers.get("Save-Data") === "on" || readPreferences(request).light === "on";
 

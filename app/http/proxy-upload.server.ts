@@ -8,7 +8,7 @@ import { readRefusal } from "#app/video-api/transport/errors.server";
 import { renew } from "#app/video-api/transport/renew.server";
 import { translateMessage } from "#app/video-api/transport/translate-message.server";
 import { type ApiSession, apiSession } from "#app/video-api/transport/session.server";
-import { takesNoFiles } from "#app/messages";
+import { uploadsNotSupported } from "#app/messages";
 import { isEnglish } from "#languages/runtime/language";
 
 const requestHeaderNames = [
@@ -36,7 +36,7 @@ export async function proxyUpload(request: Request, context: AppLoadContext): Pr
   const id = /^\/uploads(\/[A-Za-z0-9-]{1,64}(?:\/blocks)?)?\/?$/.exec(new URL(request.url).pathname);
   if (!id || !/^(HEAD|POST|PATCH|DELETE)$/.test(request.method)) throw json(null, 404);
   const session = apiSession(request, context);
-  if (!session.site.isBehindFront) return json({ message: takesNoFiles() }, 501);
+  if (!session.site.isBehindFront) return json({ message: uploadsNotSupported() }, 501);
   await renew(session, false);
   const limit = startDeadline(timeoutMs, request.signal);
   try {

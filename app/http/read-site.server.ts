@@ -5,7 +5,7 @@ import { splitAddresses } from "#app/format/split-addresses";
 import type { TextPart } from "#app/format/text-parts";
 import { toBranding } from "#app/http/site-branding.server";
 import { visitorApi } from "#app/http/visitor-api.server";
-import { notOffered } from "#app/messages";
+import { notSupported } from "#app/messages";
 import { apiSession } from "#app/video-api/transport/session.server";
 import { type Control, missingControls } from "#app/video-api/supported-controls.server";
 import { ApiError } from "#contract/errors";
@@ -69,7 +69,7 @@ export async function requirePublicAccess({ request, context }: RouteArgs, contr
   await readSite(request, context);
   if (!missingControls(apiSession(request, context)).includes(control)) return;
   const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
-  throw new Response(notOffered(), { status: 501, headers });
+  throw new Response(notSupported(), { status: 501, headers });
 }
 
 /** Makes the next page ask again: the site was changed here. */

@@ -14,7 +14,7 @@ export async function storeRefusedForm(context: AppLoadContext, answer: unknown)
 
 export const isJson = ({ headers }: Response) => Boolean(headers.get("Content-Type")?.startsWith("application/json"));
 
-/** Whether the page that is loaded shows the form again that its request posted: it must not lead elsewhere. */
+/** Returns whether the page that is loaded shows the form again that its request posted: it must not lead elsewhere. */
 export const isRefused = (context: AppLoadContext) => refusals.has(context);
 
 export const hasTexts = (typedValues: object | undefined) => Object.values(typedValues ?? {}).some(Boolean);

@@ -3,14 +3,14 @@ import { logWarningPerMinute } from "#app/log.server";
 /** Addresses whose token is proof of its own, so that mail programs may post to them from anywhere (RFC 8058 §3.2). */
 const provenPaths: readonly string[] = ["/unsubscribe"];
 
-/** Whether a request needs neither an origin nor a session. */
+/** Returns whether a request needs neither an origin nor a session. */
 export const hasOwnProof = ({ url }: Pick<Request, "url">) => provenPaths.includes(new URL(url).pathname);
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Whether a request passes the CSRF check: a safe method always, an unsafe one unless the browser names another site.
- * Remix checks document requests only; this check runs before every action.
+ * Returns whether a request passes the CSRF check: a safe method always, an unsafe one unless the browser names another
+ * site. Remix checks document requests only; this check runs before every action.
  */
 export function passesCsrfCheck(request: Pick<Request, "method" | "headers" | "url">, ownOrigin: string): boolean {
   if (safeMethods.has(request.method) || hasOwnProof(request)) return true;

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { apiSession, hasSession } from "#app/video-api/transport/session.server";
 import { siteOf } from "#app/context.server";
 import { videoApi } from "#app/video-api/index.server";
-import { MissingCall } from "#app/video-api/transport/try-aliases.server";
+import { UnsupportedCall } from "#app/video-api/transport/try-aliases.server";
 import { findViewSource } from "./view-source";
 
 /** What server.ts uses of the web tier, exported through the build's entry module. */
@@ -30,5 +30,5 @@ export async function recordView(request: Request, context: AppLoadContext, vide
 }
 
 function ignoreMissing(error: unknown) {
-  if (!(error instanceof MissingCall)) throw error;
+  if (!(error instanceof UnsupportedCall)) throw error;
 }

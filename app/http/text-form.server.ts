@@ -4,15 +4,18 @@ import { limits } from "#contract/limits";
 import * as t from "#languages/http";
 
 /** Why a form is refused before its fields are validated. */
-export interface Excess {
+export interface FormRejection {
   status: 400 | 408 | 413 | 501 | 503;
   message: string;
 }
 
-export const tooLarge = (): Excess => ({ status: 413, message: t.formTooLarge() });
-export const tooManyParts = (): Excess => ({ status: 400, message: t.tooManyFields({ most: limits.formParts }) });
-export const tooSlow = (): Excess => ({ status: 408, message: t.formArrivedBroken() });
-export const tooManyUploads = (): Excess => ({ status: 503, message: t.tooManyUploads() });
+export const tooLarge = (): FormRejection => ({ status: 413, message: t.formTooLarge() });
+export const tooManyParts = (): FormRejection => ({
+  status: 400,
+  message: t.tooManyFields({ most: limits.formParts }),
+});
+export const tooSlow = (): FormRejection => ({ status: 408, message: t.formArrivedBroken() });
+export const tooManyUploads = (): FormRejection => ({ status: 503, message: t.tooManyUploads() });
 
 export const parserLimits = {
   parts: limits.formParts + 1,
@@ -24,7 +27,7 @@ export const parserLimits = {
 interface TextForm {
   /** Has no prototype, so that no field name reaches an inherited member. */
   fields: FormValues;
-  excess: Excess | null;
+  rejection: FormRejection | null;
 }
 
 /** Reads the text fields of a posted form up to the limits; ignores files. A body that is no form has no fields. */
@@ -32,7 +35,7 @@ export async function readTextForm(request: Request): Promise<TextForm> {
   const { body, isCut } = await readStart(request.body);
   const fields = Object.create(null) as FormValues;
   const count = await parseTexts(body, request.headers.get("Content-Type") ?? "", fields);
-  return { fields, excess: isCut ? tooLarge() : count > limits.formParts ? tooManyParts() : null };
+  return { fields, rejection: isCut ? tooLarge() : count > limits.formParts ? tooManyParts() : null };
 }
 
 /** How much of a too large body is read: a browser shows the answer only after it has sent its form. */

@@ -2,6 +2,7 @@ import { createCookieSessionStorage, json } from "@remix-run/node";
 import { createToastUtilsWithCustomSession } from "remix-toast";
 import { readJar } from "#app/video-api/transport/cookies.server";
 import type { ApiSession } from "#app/video-api/transport/session.server";
+import type { ToastEvent } from "#app/components/shell/toast";
 import { toastDurationsMs } from "#app/constants";
 import type { SiteContext } from "#app/context.server";
 import { signedCookieOptions } from "./cookie-signing.server";
@@ -9,11 +10,11 @@ import { redirectInSession, requireOwnPath } from "./redirect.server";
 import { addCookiesToResponse } from "./with-session-cookies.server";
 
 /** Where a toast is shown: at the top for sign-in and sign-out, at the bottom for everything else. */
-export type Toaster = keyof typeof toastDurationsMs;
+export type ToastPosition = keyof typeof toastDurationsMs;
 
 const cookieOf = ({ requester }: SiteContext) => signedCookieOptions("toast", requester.origin);
 
-/** Gives the library a signed cookie of Remix: its own is not signed. */
+/** Replaces the library's own cookie, which is not signed, with a signed one. */
 const toastStoreOf = (site: SiteContext) =>
   createToastUtilsWithCustomSession(createCookieSessionStorage({ cookie: cookieOf(site) }));
 
@@ -25,18 +26,19 @@ export const readToast = async (request: Request, site: SiteContext) =>
   hasToast(request, site) ? toastStoreOf(site).getToast(request) : { toast: undefined, headers: new Headers() };
 
 interface ToastMessage {
-  toaster?: Toaster;
+  toastPosition?: ToastPosition;
   message: string;
+  event?: ToastEvent | undefined;
 }
 
-/** A cookie has 4,096 bytes (RFC 6265 §6.1), and signs its text as Base64. */
+/** A cookie holds 4,096 bytes (RFC 6265 §6.1); signing and Base64 enlarge the text. */
 const maxMessageBytes = 1_500;
 
-/** Cuts a message that its cookie cannot hold, as servers may answer any. */
-function fitCookie(message: string): string {
+/** Truncates a message to what its cookie can hold: another server's may be of any length. */
+function truncateForCookie(message: string): string {
   let [fit, bytes] = ["", 0];
   for (const character of message) {
-    // JSON writes some characters as six.
+    // JSON escapes some characters as six (\uXXXX).
     bytes += Buffer.byteLength(JSON.stringify(character)) - 2;
     if (bytes > maxMessageBytes) return `${fit}…`;
     fit += character;
@@ -44,16 +46,21 @@ function fitCookie(message: string): string {
   return message;
 }
 
-const toToast = ({ toaster = "shell", message }: ToastMessage) => ({
-  message: fitCookie(message),
-  duration: toastDurationsMs[toaster],
+const toToast = ({ toastPosition = "shell", message, event }: ToastMessage) => ({
+  message: truncateForCookie(message),
+  duration: toastDurationsMs[toastPosition],
+  // The library stores no other field; pages do not show the description.
+  ...(event && { description: event }),
 });
 
 /** Shows a toast in the open page, whose loaders run again; answers whether the request succeeded. */
-export async function toastInPlace(session: ApiSession, content: ToastMessage, isGood: boolean) {
-  if (!content.message) return addCookiesToResponse(json(isGood), session);
+export async function toastInPlace(session: ApiSession, content: ToastMessage, hasSucceeded: boolean) {
+  if (!content.message) return addCookiesToResponse(json(hasSucceeded), session);
   const { jsonWithSuccess, jsonWithError } = toastStoreOf(session.site);
-  return addCookiesToResponse(await (isGood ? jsonWithSuccess : jsonWithError)(isGood, toToast(content)), session);
+  return addCookiesToResponse(
+    await (hasSucceeded ? jsonWithSuccess : jsonWithError)(hasSucceeded, toToast(content)),
+    session,
+  );
 }
 
 export async function redirectWithToast(session: ApiSession, to: string, content: ToastMessage) {

@@ -7,11 +7,11 @@ let totalBytes = 0;
 const bytesOfAddresses = new Map<string, number>();
 const heldForms = new WeakMap<Request, { address: string; bytes: number }>();
 
-/** Whether so much is held that only senders whose session is certain should add to it. */
+/** Returns whether so much is held that only senders whose session is certain should add to it. */
 export const isMemoryScarce = () => totalBytes > maxTotalBytes / 2;
 
 /** Counts bytes that a request holds in memory; returns false, and counts nothing, where that is too much. */
-export function holdBytes(request: Request, address: string, bytes: number): boolean {
+export function reserveBytes(request: Request, address: string, bytes: number): boolean {
   const bytesOfAddress = bytesOfAddresses.get(address) ?? 0;
   if (totalBytes + bytes > maxTotalBytes || bytesOfAddress + bytes > maxBytesOfAddress) return false;
   totalBytes += bytes;

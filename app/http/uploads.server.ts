@@ -4,14 +4,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { type RouteArgs, siteOf } from "#app/context.server";
 import type { FormValues, InvalidForm } from "#app/form-result";
-import { takesNoFiles } from "#app/messages";
+import { uploadsNotSupported } from "#app/messages";
 import { limits } from "#contract/limits";
 import { apiSession, hasSession } from "#app/video-api/transport/session.server";
 import { pickTypedValues, rememberForm, type TypedForm } from "./form-fields.server";
-import { validateForm, formErrors, excessErrors } from "./form.server";
+import { validateForm, formErrors, rejectionErrors } from "./form.server";
 import * as t from "#languages/http";
-import { type Excess, parserLimits, tooLarge, tooManyParts, tooManyUploads, tooSlow } from "./text-form.server";
-import { freeBytes, holdBytes, isMemoryScarce } from "./upload-memory.server";
+import { type FormRejection, parserLimits, tooLarge, tooManyParts, tooManyUploads, tooSlow } from "./text-form.server";
+import { freeBytes, reserveBytes, isMemoryScarce } from "./upload-memory.server";
 import { readStartup } from "./viewer.server";
 
 interface UploadRules {
@@ -20,10 +20,12 @@ interface UploadRules {
   isValidatedByApi?: boolean;
   /** The required files, each with the message for when it is missing. */
   requiredFiles?: Record<string, string>;
-  /** The file that is judged upon: when it begins, all before it is known and it need not be read to refuse. Without a
-   * name it is the first: what stands before it continues at once, so that nothing of it is lost with this process. */
+  /**
+   * The field of the large file. The parts before it are validated before it is read. Without a name, the first file is
+   * forwarded at once, so that a crash of this process loses nothing of it.
+   */
   largeFile?: string;
-  /** Whether those who have no account send the form, too. */
+  /** Whether visitors may send the form, too. */
   isForVisitors?: true;
 }
 
@@ -39,11 +41,13 @@ export type Upload =
         isText: boolean;
       });
 
-/** The most text and pictures to buffer before the large file, of viewers and others; beyond it only the API validates. */
+/**
+ * The most text and pictures to buffer before the large file, by kind of requester; beyond it only the API validates.
+ */
 const maxBufferedBytes = { viewer: 6 * 1024 * 1024, visitor: 2 * limits.textFormBytes };
 
-/** How long what stands before the large file may take, as every other form. */
-const startTimeMs = 60_000;
+/** How long the parts before the large file may take: the limit of every other form. */
+const headTimeoutMs = 60_000;
 
 /**
  * Reads a multipart post up to its large file and validates the parts before it; buffers nothing of that file. Throws a
@@ -53,14 +57,14 @@ export async function receiveUpload({ request, context }: RouteArgs, rules: Uplo
   const type = request.headers.get("Content-Type") ?? "";
   const reader = (request.body ?? new Blob([]).stream()).getReader() as ReadableStreamDefaultReader<Uint8Array>;
   const { schema } = rules;
-  const isViewer = await hasCertainSession(request, context);
+  const isViewer = await hasConfirmedSession(request, context);
   let inspection: Inspection;
-  let start: Start;
+  let head: Head;
   try {
     inspection = inspectParts(type, rules.largeFile);
-    const hold = holdBytes.bind(null, request, siteOf(request, context).requester.address);
+    const reserve = reserveBytes.bind(null, request, siteOf(request, context).requester.address);
     const maxBytes = maxBufferedBytes[isViewer ? "viewer" : "visitor"];
-    start = await readStart(reader, inspection, { hold, maxBytes });
+    head = await readHead(reader, inspection, { reserve, maxBytes });
   } catch {
     return formErrors([], { fields: {}, schema }, t.formArrivedBroken());
   }
@@ -71,65 +75,65 @@ export async function receiveUpload({ request, context }: RouteArgs, rules: Uplo
     return refused;
   };
   if (!isViewer && !rules.isForVisitors) throw refuse(json({ typedValues: pickTypedValues({ fields, schema }) }, 401));
-  const excess = inspection.excess ?? (fileNames.size > 0 ? findFileRefusal(request, context) : null);
-  if (excess) return refuse(excessErrors(excess, { fields, schema }));
+  const rejection = inspection.rejection ?? (fileNames.size > 0 ? rejectFilesWithoutFront(request, context) : null);
+  if (rejection) return refuse(rejectionErrors(rejection, { fields, schema }));
   // Beyond the buffer it is unknown whether a file is missing: the API validates that.
-  const isKnown = inspection.decided || start.isWhole;
-  const refused = validateUpload(inspection, isKnown ? rules : { ...rules, requiredFiles: {} });
+  const hasSeenAllFiles = inspection.hasReachedLargeFile || head.isWhole;
+  const refused = validateUpload(inspection, hasSeenAllFiles ? rules : { ...rules, requiredFiles: {} });
   if (refused) return refuse(refused);
   rememberForm(request, form);
-  const isText = start.isWhole && fileNames.size === 0;
-  return { ok: true, ...form, type, isText, fileNames, body: replay(request, start, reader, inspection) };
+  const isText = head.isWhole && fileNames.size === 0;
+  return { ok: true, ...form, type, isText, fileNames, body: replay(request, head, reader, inspection) };
 }
 
-/** Whether the sender has a session; the API is asked only while memory is scarce. */
-const hasCertainSession = async (request: Request, context: AppLoadContext) =>
+/** Returns whether the sender has a session; the API is asked only while memory is scarce. */
+const hasConfirmedSession = async (request: Request, context: AppLoadContext) =>
   hasSession(apiSession(request, context)) && (!isMemoryScarce() || (await readStartup(request, context)).isSignedIn);
 
-type Read = ReadableStreamReadResult<Uint8Array>;
+type ReadResult = ReadableStreamReadResult<Uint8Array>;
 
-/** What stands before the large file. */
-interface Start {
+/** The parts before the large file. */
+interface Head {
   chunks: Uint8Array[];
   /** The read that was not answered in time. */
-  pending: Promise<Read> | null;
+  pending: Promise<ReadResult> | null;
   isWhole: boolean;
 }
 
-async function readStart(
+async function readHead(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   inspection: Inspection,
-  { hold, maxBytes }: { hold: (bytes: number) => boolean; maxBytes: number },
-): Promise<Start> {
-  const start: Start = { chunks: [], pending: null, isWhole: false };
+  { reserve, maxBytes }: { reserve: (bytes: number) => boolean; maxBytes: number },
+): Promise<Head> {
+  const head: Head = { chunks: [], pending: null, isWhole: false };
   let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), startTimeMs)));
+  const deadline = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), headTimeoutMs)));
   try {
-    for (let bytes = 0; !inspection.decided && !inspection.excess && bytes < maxBytes;) {
-      start.pending = reader.read();
-      const next = await Promise.race([start.pending, deadline]);
+    for (let bytes = 0; !inspection.hasReachedLargeFile && !inspection.rejection && bytes < maxBytes;) {
+      head.pending = reader.read();
+      const next = await Promise.race([head.pending, deadline]);
       if (next === null) {
-        // A picture on a slow connection goes on to the API, and is no longer held here.
-        if (inspection.files.size === 0) inspection.excess = tooSlow();
+        // A picture on a slow connection is forwarded to the API without further buffering.
+        if (inspection.files.size === 0) inspection.rejection = tooSlow();
         break;
       }
-      start.pending = null;
+      head.pending = null;
       await inspection.write(next.done ? null : next.value);
-      start.isWhole = next.done;
+      head.isWhole = next.done;
       if (next.done) break;
-      if (!hold(next.value.length)) inspection.excess ??= tooManyUploads();
-      else start.chunks.push(next.value);
+      if (!reserve(next.value.length)) inspection.rejection ??= tooManyUploads();
+      else head.chunks.push(next.value);
       bytes += next.value.length;
     }
   } finally {
     clearTimeout(timer);
   }
-  return start;
+  return head;
 }
 
 /** remix-serve replaces `fetch` and `Request` by ones that keep a whole upload in memory. */
-const findFileRefusal = (request: Request, context: AppLoadContext): Excess | null =>
-  siteOf(request, context).isBehindFront ? null : { status: 501, message: takesNoFiles() };
+const rejectFilesWithoutFront = (request: Request, context: AppLoadContext): FormRejection | null =>
+  siteOf(request, context).isBehindFront ? null : { status: 501, message: uploadsNotSupported() };
 
 /** Returns the form with its errors; null for a valid one. */
 function validateUpload(
@@ -150,8 +154,8 @@ function validateUpload(
 interface Inspection {
   fields: FormValues;
   files: Map<string, string>;
-  decided: boolean;
-  excess: Excess | null;
+  hasReachedLargeFile: boolean;
+  rejection: FormRejection | null;
   /** Parses the next bytes; null marks the end. */
   write(chunk: Uint8Array | null): Promise<void>;
 }
@@ -159,12 +163,12 @@ interface Inspection {
 function inspectParts(type: string, largeFile: string | undefined): Inspection {
   const parser = busboy({ headers: { "content-type": type }, limits: parserLimits });
   const fields = Object.create(null) as FormValues;
-  const inspection: Inspection = { fields, files: new Map(), decided: false, excess: null, write };
+  const inspection: Inspection = { fields, files: new Map(), hasReachedLargeFile: false, rejection: null, write };
   let failure: unknown = null;
   let [partCount, textBytes] = [0, 0];
   const countPart = (bytes: number) => {
-    if (++partCount > limits.formParts) inspection.excess ??= tooManyParts();
-    if ((textBytes += bytes) > limits.textFormBytes) inspection.excess ??= tooLarge();
+    if (++partCount > limits.formParts) inspection.rejection ??= tooManyParts();
+    if ((textBytes += bytes) > limits.textFormBytes) inspection.rejection ??= tooLarge();
   };
   parser.on("error", (error) => (failure = error));
   parser.on("field", (name, value, { valueTruncated }) => {
@@ -176,7 +180,7 @@ function inspectParts(type: string, largeFile: string | undefined): Inspection {
     stream.on("error", (error) => (failure = error)).resume();
     if (!filename) return;
     inspection.files.set(name, filename);
-    if (largeFile === undefined || name === largeFile) inspection.decided = true;
+    if (largeFile === undefined || name === largeFile) inspection.hasReachedLargeFile = true;
   });
   const close = new Promise<void>((resolve) => parser.on("close", resolve));
   async function write(chunk: Uint8Array | null) {
@@ -195,7 +199,7 @@ function inspectParts(type: string, largeFile: string | undefined): Inspection {
  */
 function replay(
   request: Request,
-  { chunks, pending }: Start,
+  { chunks, pending }: Head,
   reader: ReadableStreamDefaultReader<Uint8Array>,
   { write }: Inspection,
 ): ReadableStream<Uint8Array> {
@@ -218,10 +222,10 @@ function replay(
   });
 }
 
-/** How much behind the start is searched for names and texts. */
+/** How many bytes after the head are parsed for names and texts. */
 const maxParsedBytes = 6 * 1024 * 1024;
 
-/** How long a refused form waits for its texts behind a file, in milliseconds. */
+/** How long a refused form waits for the texts after its file. */
 const restDeadlineMs = 500;
 
 /** Reads the fields behind the first files of a refused form, so that they are shown again, too. */

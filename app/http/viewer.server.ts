@@ -5,7 +5,7 @@ import type { Role, User } from "#contract/users";
 import type { RouteArgs } from "#app/context.server";
 import { videoApi } from "#app/video-api/index.server";
 import { recallViewer, rememberViewer } from "#app/video-api/transport/last-viewer.server";
-import { MissingCall } from "#app/video-api/transport/try-aliases.server";
+import { UnsupportedCall } from "#app/video-api/transport/try-aliases.server";
 import { Unreachable } from "#app/video-api/transport/send.server";
 import { endSession } from "#app/video-api/transport/end-session.server";
 import { type Control, requireControl } from "#app/video-api/supported-controls.server";
@@ -105,7 +105,7 @@ function checkHealth(request: Request, context: AppLoadContext): Promise<boolean
 export async function requireViewer(request: Request, context: AppLoadContext): Promise<User> {
   const { viewer, error } = await readStartup(request, context);
   if (viewer) return viewer;
-  throw error && !(error instanceof MissingCall) ? failureResponse(error) : json({ typedValues: {} }, 401);
+  throw error && !(error instanceof UnsupportedCall) ? failureResponse(error) : json({ typedValues: {} }, 401);
 }
 
 /**

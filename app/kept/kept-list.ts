@@ -82,7 +82,7 @@ function buildEmpty() {
   return build("li", { class: "empty" }, lark, ...texts, find);
 }
 
-/** Whether the browser may remove what is kept without asking. */
+/** Returns whether the browser may remove what is kept without asking. */
 const mayVanish = async () => (await navigator.storage?.persisted?.()) === false;
 
 const isAble = "caches" in window && "serviceWorker" in navigator;

@@ -52,7 +52,10 @@ export function checkAnswer(response: Response) {
 const lengthOf = ({ status, headers }: Response) =>
   Number(status === 206 ? headers.get("Content-Range")?.split("/")[1] : headers.get("Content-Length"));
 
-/** Whether an answer cannot be put behind what is kept: it is all of a file, or of another length, or begins elsewhere. */
+/**
+ * Returns whether an answer cannot be put behind what is kept: it is all of a file, or of another length, or begins
+ * elsewhere.
+ */
 function isOtherFile(response: Response, { choice: { bytes } }: SavedVideo, received: number): boolean {
   const [range, length] = response.headers.get("Content-Range")?.split("/") ?? [];
   const isRest = range === `bytes ${received}-${bytes - 1}` && length === String(bytes);

@@ -82,14 +82,14 @@ async function noteFull(video: SavedVideo) {
 /** Waits until the browser says that it has a network again, or for a time. */
 const waitForLine = (pauseMs: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
-    const done = () => {
+    const finish = () => {
       clearTimeout(timer);
-      removeEventListener("online", done);
-      signal.removeEventListener("abort", done);
+      removeEventListener("online", finish);
+      signal.removeEventListener("abort", finish);
       resolve();
     };
-    const timer = setTimeout(done, pauseMs);
-    addEventListener("online", done);
-    signal.addEventListener("abort", done);
-    if (signal.aborted) done();
+    const timer = setTimeout(finish, pauseMs);
+    addEventListener("online", finish);
+    signal.addEventListener("abort", finish);
+    if (signal.aborted) finish();
   });

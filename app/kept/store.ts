@@ -74,7 +74,7 @@ export async function removeParts(id: string): Promise<void> {
   await Promise.all(parts.map((part) => cache.delete(part)));
 }
 
-/** Whether something of a video is kept under a name, such as its poster. */
+/** Returns whether something of a video is kept under a name, such as its poster. */
 export const hasFile = async (id: string, name: string): Promise<boolean> =>
   (await (await openCache(id)).match(keptPath(id, name))) !== undefined;
 

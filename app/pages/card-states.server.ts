@@ -51,6 +51,6 @@ export async function toVideoPage(
 }
 
 function nameCategory({ category }: Video, categories: Category[]): { category?: string } {
-  const found = categories.find(({ _id }) => _id === category);
-  return found ? { category: found.name } : {};
+  const match = categories.find(({ _id }) => _id === category);
+  return match ? { category: match.name } : {};
 }

@@ -4,7 +4,7 @@ import { encodePath } from "#app/format/path";
 import { somethingWentWrong } from "#app/messages";
 import { toChannel } from "#app/video-api/shapes/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
-import { required, requiredIfAny } from "#app/http/load.server";
+import { required, requiredOrNull } from "#app/http/load.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { requireViewer } from "#app/http/viewer.server";
 import type { RouteArgs } from "#app/context.server";
@@ -36,7 +36,7 @@ export async function requireOwnChannel({ request, context }: RouteArgs, usernam
   if (viewer.username === username) return toChannel(await required(users.channel(username)));
   const isOwnName = viewer.username.toLowerCase() === username.toLowerCase();
   // An unknown name counts as a former name of the viewer.
-  const channel = isOwnName ? null : await requiredIfAny(users.channel(username));
+  const channel = isOwnName ? null : await requiredOrNull(users.channel(username));
   if (!channel || channel._id === viewer._id)
     throw redirectTo({ request, context }, encodePath`/channel/${viewer.username}` + pathBelow(request, 2));
   throw redirectTo({ request, context }, encodePath`/user/${channel.username}/${channel._id}` + publicTab(request));

@@ -37,8 +37,8 @@ export async function findFrames({ request, context }: RouteArgs, draftId: strin
   const fetchFrames = () => optionalSection(videoApi(request, context).drafts.frames(draftId));
   const first = await fetchFrames();
   // The server continues making frames after the deadline of a call.
-  const { data, failure } = first.failure === "away" ? await fetchFrames() : first;
-  return failure === "away" ? null : (data ?? []);
+  const { data, failure } = first.failure === "unreachable" ? await fetchFrames() : first;
+  return failure === "unreachable" ? null : (data ?? []);
 }
 
 export async function requireOwnDraft({ request, context }: RouteArgs, id: string) {
@@ -82,6 +82,7 @@ export async function publishVideoForm(args: RouteArgs, goTo: string) {
   const response = await formResponse(args, publication, {
     goTo,
     form,
+    event: "published",
     fieldNames: [...Object.keys(newVideo.shape), "thumbnail", "videoFile"],
   });
   if (response.status < 400 || drafts.areMissing()) return response;

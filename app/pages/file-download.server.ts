@@ -6,19 +6,19 @@ import { withSessionCookies } from "#app/http/with-session-cookies.server";
 import { ApiError } from "#contract/errors";
 
 /**
- * Makes the loader of a link to a file. What goes wrong before its first byte is shown on a page, that of the link: it
- * shows the login notice to a visitor, and that something is missing or away.
+ * Makes the loader of a link to a file. When the file cannot be opened, it redirects to the page of the link, which
+ * shows a visitor the login notice and everybody else the error.
  */
 export const fileLoader = (
   findPage: (args: LoaderFunctionArgs) => string,
-  open: (args: LoaderFunctionArgs) => Promise<Response>,
+  openFile: (args: LoaderFunctionArgs) => Promise<Response>,
 ) =>
   withSessionCookies(async (args: LoaderFunctionArgs): Promise<Response> => {
-    const page = findPage(args);
+    const pagePath = findPage(args);
     try {
-      return await open(args);
+      return await openFile(args);
     } catch (error) {
-      return await toPage(args, error, page);
+      return await redirectToPage(args, error, pagePath);
     }
   });
 
@@ -32,7 +32,7 @@ export async function forwardFile({ request }: RouteArgs, file: Response): Promi
   return new Response(body, { headers });
 }
 
-async function toPage(args: RouteArgs, error: unknown, goTo: string): Promise<Response> {
+async function redirectToPage(args: RouteArgs, error: unknown, goTo: string): Promise<Response> {
   if (error instanceof Response && error.status >= 400) return redirectTo(args, goTo);
   if (!(error instanceof ApiError)) throw error;
   if (error.status === 401) return redirectTo(args, goTo);

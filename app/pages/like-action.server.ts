@@ -1,5 +1,5 @@
 import { buttonAction } from "#app/http/button-action.server";
-import { fallbacks } from "#app/messages";
+import { fallbackErrors } from "#app/messages";
 import type { Likeable } from "#app/video-api/resources/likes.server";
 
 /** Makes the action of a like button; `toPage` names where it leads when the button names no page. */
@@ -10,7 +10,7 @@ export const likeAction = <Kind extends Likeable>(kind: Kind, toPage: (id: strin
       call: api.likes.set(kind, id, liked !== "false"),
       goTo: toPage(id),
       anchor: kind === "video" ? undefined : `${kind}-${id}`,
-      failure: fallbacks.like(),
+      failure: fallbackErrors.like(),
       intent: liked === "false" ? undefined : { call: `like-${kind}`, id },
     };
   });

@@ -15,9 +15,9 @@ export async function findOwnTweet({ request, context }: RouteArgs, params: Load
   const viewer = await requireViewer(request, context);
   const answer = await videoApi(request, context).tweets.find(tweetId).catch(nullOnApiError);
   const tweets = answer ? [answer.data] : await listShown({ request, context }, viewer, username);
-  const found = tweets.find(({ _id, owner }) => _id === tweetId && isWrittenBy(viewer, owner));
-  if (!found) throw json(null, 404);
-  return { content: found.content };
+  const tweet = tweets.find(({ _id, owner }) => _id === tweetId && isWrittenBy(viewer, owner));
+  if (!tweet) throw json(null, 404);
+  return { content: tweet.content };
 }
 
 /**

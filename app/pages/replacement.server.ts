@@ -3,7 +3,7 @@ import type { RouteArgs } from "#app/context.server";
 import { required } from "#app/http/load.server";
 import { videoApi } from "#app/video-api/index.server";
 import { isNotFound } from "#app/video-api/transport/errors.server";
-import { MissingCall } from "#app/video-api/transport/try-aliases.server";
+import { UnsupportedCall } from "#app/video-api/transport/try-aliases.server";
 import { pick } from "#app/video-api/shapes/view-models.server";
 import { ApiError } from "#contract/errors";
 import { findUploadLimits } from "./draft-form.server";
@@ -23,7 +23,7 @@ export async function mayReplaceFile({ request, context }: RouteArgs, videoId: s
     return true;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return !(error instanceof MissingCall || isNotFound(error));
+    return !(error instanceof UnsupportedCall || isNotFound(error));
   }
 }
 

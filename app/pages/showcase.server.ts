@@ -11,8 +11,8 @@ export async function findShowcase(args: RouteArgs, userId: string) {
   const { request, context } = args;
   const { after, before } = readPagePosition(request);
   if (after || before || readSorting(new URL(request.url).search)) return null;
-  const found = await optional(videoApi(request, context).users.showcase(userId));
-  if (!found || (!found.trailer && found.pinned.length === 0)) return null;
-  const { trailer, pinned } = toShowcase(found);
+  const showcase = await optional(videoApi(request, context).users.showcase(userId));
+  if (!showcase || (!showcase.trailer && showcase.pinned.length === 0)) return null;
+  const { trailer, pinned } = toShowcase(showcase);
   return { trailer, pinned: await withStates(args, pinned) };
 }

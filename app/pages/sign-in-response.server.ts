@@ -33,7 +33,7 @@ export async function signInResponse<T>(args: RouteArgs, signIn: Promise<Answer<
     goTo: readReturnPath(args.request) ?? "/",
     ...(form && { form }),
     failure: "",
-    toaster: "auth",
+    toastPosition: "auth",
     toastText: (message: string) => appendTo(message, " 😊"),
     isSignIn: true,
   });
@@ -57,7 +57,7 @@ export async function restartSignIn(
   const session = apiSession(args.request, args.context);
   if (page === "/login") await clearTicket(session);
   return redirectWithError(session, page + searchOf(args), {
-    toaster: "auth",
+    toastPosition: "auth",
     message: translateMessage(codedMessage),
   });
 }

@@ -5,19 +5,19 @@ import { describePage } from "#app/http/describe.server";
 import { required } from "#app/http/load.server";
 import { readSiteName, toSiteTextParts } from "#app/http/read-site.server";
 import { visitorApi } from "#app/http/visitor-api.server";
-import type { SiteTextName } from "#contract/words/site";
+import type { LegalPageName } from "#contract/words/site";
 import { defaultLanguage, language } from "#languages/runtime/language";
 import * as t from "#languages/site";
 
-const titles: Record<SiteTextName, () => string> = { terms: t.terms, privacy: t.privacy, imprint: t.imprint };
+const titles: Record<LegalPageName, () => string> = { terms: t.terms, privacy: t.privacy, imprint: t.imprint };
 
-const describe: Record<SiteTextName, (values: { site: string }) => string> = {
+const describe: Record<LegalPageName, (values: { site: string }) => string> = {
   terms: t.termsOf,
   privacy: t.privacyOf,
   imprint: t.imprintOf,
 };
 
-export async function loadSiteText({ request, context }: RouteArgs, name: SiteTextName) {
+export async function loadSiteText({ request, context }: RouteArgs, name: LegalPageName) {
   const [{ text, updatedAt }, siteName] = await Promise.all([
     required(visitorApi(request, context).site.text(name)),
     readSiteName(request, context),

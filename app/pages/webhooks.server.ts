@@ -59,9 +59,9 @@ export async function secretResponse(
   call: Promise<Answer<{ _id: string; secret: string }>>,
   form?: TypedForm,
 ) {
-  const made = await call.catch(() => null);
-  if (made) {
-    const { _id: webhookId, secret } = made.data;
+  const created = await call.catch(() => null);
+  if (created) {
+    const { _id: webhookId, secret } = created.data;
     return json<NewSecret>({ webhookId, secret }, { headers: { "Cache-Control": "no-store" } });
   }
   return formResponse(args, call, { goTo: "/", ...(form && { form }) });

@@ -63,7 +63,9 @@ type Parts = { [Name in keyof typeof parts]: ReturnType<(typeof parts)[Name]> };
 class LazyParts {
   constructor(readonly session: ApiSession) {}
 
-  /** Whether the server is well: any answer but a failure of its own will do; 501 says that it has no such call. */
+  /**
+   * Returns whether the server is well: any answer but a failure of its own will do; 501 says that it has no such call.
+   */
   isHealthy(): Promise<boolean> {
     return send(this.session, buildPath(calls.checkHealth.address)).then(
       ({ status }) => status < 500 || status === 501,

@@ -1,7 +1,7 @@
 import { calls } from "#contract/calls";
 import type { Call } from "#contract/calls/call";
 import { isForeign, isMissing } from "./transport/aliases.server";
-import { MissingCall } from "./transport/try-aliases.server";
+import { UnsupportedCall } from "./transport/try-aliases.server";
 import type { ApiSession } from "./transport/session.server";
 import { demandsSignIn } from "./transport/visitors.server";
 
@@ -86,8 +86,8 @@ function findMissing({ site: { apiUrl } }: ApiSession, name: Control): Call | un
 /** Lists the controls that need a call which was found missing on this server. */
 export const missingControls = (session: ApiSession) => controlNames.filter((name) => findMissing(session, name));
 
-/** Throws MissingCall when a control lacks a call on this server. */
+/** Throws UnsupportedCall when a control lacks a call on this server. */
 export function requireControl(session: ApiSession, name: Control) {
-  const missing = findMissing(session, name);
-  if (missing) throw new MissingCall(missing);
+  const missingCall = findMissing(session, name);
+  if (missingCall) throw new UnsupportedCall(missingCall);
 }

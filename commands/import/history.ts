@@ -37,9 +37,9 @@ export const accountHistoryKind: RowKind<HistoryRow> = {
     const end = Date.parse(readTimes(record).updated_at);
     const rows = videos.flatMap((video, index) => {
       const videoId = readVideoId(video);
-      const named =
+      const recordedTime =
         typeof video === "object" && video !== null ? readTimeOf(video as RecordFields, ...timeNames) : null;
-      const watchedAt = named ?? new Date(end - (videos.length - 1 - index) * 1_000).toISOString();
+      const watchedAt = recordedTime ?? new Date(end - (videos.length - 1 - index) * 1_000).toISOString();
       return videoId ? [toHistory(userId, videoId, watchedAt)] : [];
     });
     // A video that was watched twice is in the list twice: the last time counts.

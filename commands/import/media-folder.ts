@@ -3,11 +3,11 @@ import { join, relative } from "node:path";
 import { MediaError, parseUrl } from "./media-error";
 
 /** The paths of a folder's files by their names. */
-export type MediaFolder = Map<string, string[]>;
+export type MediaIndex = Map<string, string[]>;
 
 /** Lists the files of a folder and of all folders in it; it follows no links. */
-export async function openMediaFolder(dir: string): Promise<MediaFolder> {
-  const folder: MediaFolder = new Map();
+export async function indexMediaFolder(dir: string): Promise<MediaIndex> {
+  const folder: MediaIndex = new Map();
   const entries = await readdir(dir, { withFileTypes: true, recursive: true });
   for (const entry of entries)
     if (entry.isFile()) folder.set(entry.name, [...(folder.get(entry.name) ?? []), join(entry.parentPath, entry.name)]);
@@ -15,15 +15,17 @@ export async function openMediaFolder(dir: string): Promise<MediaFolder> {
 }
 
 /**
- * Finds the file with the name of an address, as it stands there or else decoded; of several, the one whose folders are
- * those of the address, too.
+ * Finds the file that a URL names, percent-encoded or decoded. Among files of the same name, the one whose folders
+ * match best.
  */
-export function findInFolder(folder: MediaFolder, address: string): string | null {
-  const path = toSegments(parseUrl(address)?.pathname ?? address.replace(/[?#].*$/, ""));
-  const spellings = [toSegments(address), path, path.map(decode)];
+export function findInFolder(folder: MediaIndex, url: string): string | null {
+  const path = toSegments(parseUrl(url)?.pathname ?? url.replace(/[?#].*$/, ""));
+  const spellings = [toSegments(url), path, path.map(decode)];
   const segments = spellings.find((each) => folder.has(each.at(-1) ?? "")) ?? path;
   const paths = folder.get(segments.at(-1) ?? "") ?? [];
-  const scores = paths.map((path) => countCommonEnd(toSegments(relative("/", path)).map(decode), segments.map(decode)));
+  const scores = paths.map((path) =>
+    countCommonSuffix(toSegments(relative("/", path)).map(decode), segments.map(decode)),
+  );
   const best = Math.max(0, ...scores);
   const matches = paths.filter((_, index) => scores[index] === best);
   if (matches.length > 1) throw new MediaError(`the folder of media has ${matches.length} files “${segments.at(-1)}”`);
@@ -40,7 +42,7 @@ function decode(segment: string): string {
   }
 }
 
-function countCommonEnd(one: string[], other: string[]): number {
+function countCommonSuffix(one: string[], other: string[]): number {
   let count = 0;
   while (count < one.length && one.at(-1 - count) === other.at(-1 - count)) count += 1;
   return count;

@@ -3,13 +3,13 @@ import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type FileRule, saveFile, type SavedFile } from "#api/media/store/save-file";
 import { download } from "./download";
-import { findInFolder, type MediaFolder } from "./media-folder";
+import { findInFolder, type MediaIndex } from "./media-folder";
 import { MediaError, parseUrl } from "./media-error";
 
 export interface MediaOptions {
   /** Where files are while they are imported. */
   scratch: string;
-  folder: MediaFolder | null;
+  folder: MediaIndex | null;
   /** The address that root-relative addresses belong to. */
   base: string | null;
   /** Hosts that may have private addresses, with their port or without. */

@@ -6,7 +6,7 @@ import { CsvError, parse } from "csv-parse";
 import type { Db } from "#api/db/open";
 import { CommandError } from "#commands/command";
 import { fold } from "#contract/fold";
-import type { MediaFolder } from "./media-folder";
+import type { MediaIndex } from "./media-folder";
 
 /** The columns of the texts, of which `file` alone is needed. */
 const columns = ["file", "title", "description", "tags", "language", "licence", "visibility", "thumbnail", "date"];
@@ -19,7 +19,7 @@ const films = /^\.(mp4|m4v|mov|mkv|webm|avi|mpe?g|mp3|m4a|ogg|wav|flac)$/i;
 type Row = Record<string, string>;
 
 interface FilmFolder {
-  folder: MediaFolder;
+  folder: MediaIndex;
   /** The path of the CSV file. */
   texts: string;
   /** The username or e-mail address of the account that gets the videos. */
@@ -35,11 +35,11 @@ interface FilmFolder {
 export async function readFilms(db: Db, { folder, texts, owner, workDir }: FilmFolder) {
   const ownerId = await findOwner(db, owner);
   const rows = await readRows(texts);
-  const listed = new Set(rows.map(({ file = "" }) => basename(file)));
-  const missing = [...folder.keys()].filter((name) => films.test(extname(name)) && !listed.has(name));
+  const listedNames = new Set(rows.map(({ file = "" }) => basename(file)));
+  const unlistedNames = [...folder.keys()].filter((name) => films.test(extname(name)) && !listedNames.has(name));
   const path = join(workDir, "films.jsonl");
   await writeFile(path, rows.map((row) => JSON.stringify(toRecord(row, ownerId)) + "\n").join(""), { mode: 0o600 });
-  const notes = missing.sort().map((name) => `${name} has no row in ${basename(texts)}.`);
+  const notes = unlistedNames.sort().map((name) => `${name} has no row in ${basename(texts)}.`);
   return { path, notes };
 }
 

@@ -33,10 +33,11 @@ export function readProfile(record: RecordFields, username: string, changes: Cha
 function readLinks(record: RecordFields, changes: Changes): string {
   const value = pick(record, "links", "externalLinks", "socialLinks");
   const lines = typeof value === "string" ? value.split("\n") : readList(value).map(toLine);
-  const named = lines.filter((line) => line.trim() !== "");
-  const taken = named.flatMap((line) => links.safeParse(line).data ?? []).slice(0, limits.links);
-  if (taken.length < named.length) changes.push(`${named.length - taken.length} of its links could not come`);
-  return taken.join("\n");
+  const filledLines = lines.filter((line) => line.trim() !== "");
+  const validLinks = filledLines.flatMap((line) => links.safeParse(line).data ?? []).slice(0, limits.links);
+  if (validLinks.length < filledLines.length)
+    changes.push(`${filledLines.length - validLinks.length} of its links could not come`);
+  return validLinks.join("\n");
 }
 
 function toLine(entry: unknown): string {

@@ -95,8 +95,8 @@ const creationNames = ["createdAt", "created_at", "publishedAt", "date", "timest
 /** Reads when a record was made: as it says, else as its id does. */
 export function readCreatedAt(record: RecordFields): string {
   const id = readId(record._id);
-  const named = creationNames.map((name) => readTimeOf(record, name)).find((time) => time !== null);
-  return named ?? (id && toIso(Number.parseInt(id.slice(0, 8), 16) * 1_000)) ?? new Date().toISOString();
+  const creationTime = creationNames.map((name) => readTimeOf(record, name)).find((time) => time !== null);
+  return creationTime ?? (id && toIso(Number.parseInt(id.slice(0, 8), 16) * 1_000)) ?? new Date().toISOString();
 }
 
 /** Reads when a record was last changed; never before it was made. */
@@ -115,9 +115,9 @@ export const readVideoId = (value: unknown) =>
 /** Reads both times of a record as columns, and reports the first one that cannot be read. */
 export function readTimes(record: RecordFields, changes: Changes = []) {
   const created_at = readCreatedAt(record);
-  const named = pick(record, ...creationNames);
-  if (named !== undefined && readTime(named) === null)
-    changes.push(`its date “${cut(readText(named), 40)}” cannot be read, and is now ${created_at.slice(0, 10)}`);
+  const creationTime = pick(record, ...creationNames);
+  if (creationTime !== undefined && readTime(creationTime) === null)
+    changes.push(`its date “${cut(readText(creationTime), 40)}” cannot be read, and is now ${created_at.slice(0, 10)}`);
   return { created_at, updated_at: readUpdatedAt(record, created_at) };
 }
 

@@ -18,11 +18,11 @@ type Picture = (typeof pictures)[number];
 export async function importPictures(site: ImportSite, { origin, record }: ImportEntry) {
   const { id } = origin;
   if (!id) return;
-  const named = pictures.filter(({ names }) => readAddress(pick(record, ...names)));
-  if (named.length === 0) return;
-  const keys = named.map(({ field }) => `${id}/${field}`);
+  const recordedPictures = pictures.filter(({ names }) => readAddress(pick(record, ...names)));
+  if (recordedPictures.length === 0) return;
+  const keys = recordedPictures.map(({ field }) => `${id}/${field}`);
   const importedKeys = await findImported(site.deps.db, "pictures", keys);
-  for (const picture of named) {
+  for (const picture of recordedPictures) {
     if (importedKeys.has(`${id}/${picture.field}`)) continue;
     try {
       await importPicture(site, id, picture, readAddress(pick(record, ...picture.names)));

@@ -37,8 +37,8 @@ async function importUser({ deps, report }: ImportSite, { origin, record }: Impo
 
 /** Inserts an account unless it is here. Tries again when someone takes its names meanwhile. */
 async function insertUser(db: Db, record: RecordFields, id: string, changes: Changes, attempts = 3): Promise<boolean> {
-  const tried: Changes = [];
-  const row = await toRow(db, record, id, tried);
+  const rowChanges: Changes = [];
+  const row = await toRow(db, record, id, rowChanges);
   try {
     const isNew = await db.transaction().execute(async (trx) => {
       const exists = (await findExisting(trx, "users", [id])).has(id);
@@ -53,7 +53,7 @@ async function insertUser(db: Db, record: RecordFields, id: string, changes: Cha
       await recordImported(trx, "users", [id]);
       return !exists;
     });
-    changes.push(...tried);
+    changes.push(...rowChanges);
     return isNew;
   } catch (error) {
     if (attempts === 1 || !isUniqueViolation(error)) throw error;

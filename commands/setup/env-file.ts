@@ -19,16 +19,16 @@ function quote(name: string, value: string): string {
 
 /** Replaces the lines of these settings, or adds them at the end; keeps all other lines. */
 export function mergeSettings(text: string, settings: Settings): string {
-  const left = new Map(Object.entries(settings));
+  const unwritten = new Map(Object.entries(settings));
   const lines = text.split("\n").flatMap((line) => {
     const name = /^\s*(?:export\s+)?([A-Z][A-Z0-9_]*)\s*=/.exec(line)?.[1];
     if (name === undefined || !(name in settings)) return [line];
-    const value = left.get(name);
-    left.delete(name);
+    const value = unwritten.get(name);
+    unwritten.delete(name);
     return value === undefined ? [] : [`${name}=${quote(name, value)}`];
   });
   while (lines.at(-1) === "") lines.pop();
-  return [...lines, ...[...left].map(([name, value]) => `${name}=${quote(name, value)}`), ""].join("\n");
+  return [...lines, ...[...unwritten].map(([name, value]) => `${name}=${quote(name, value)}`), ""].join("\n");
 }
 
 /** Writes settings into a file that only its user reads, as a whole where the directory allows that. */

@@ -73,8 +73,8 @@ async function deleteByEmail({ db, openMedia }: OpenSite, { email, isSure }: Arg
   const { id, username, videos_count } = await findByEmail(db, email);
   if (!isSure) await confirm(`Delete ${username} with ${countVideos(videos_count)}?`);
   const media = deferDeletions(recordFiles(await openMedia(), db), db);
-  const deleted = await deletePerson({ db, media }, null, { userId: id });
-  return `${deleted.username} was deleted with ${countVideos(deleted.videos)}`;
+  const result = await deletePerson({ db, media }, null, { userId: id });
+  return `${result.username} was deleted with ${countVideos(result.videos)}`;
 }
 
 const countVideos = (videos: number) => `${videos} ${videos === 1 ? "video" : "videos"}`;

@@ -18,7 +18,7 @@ import { call, emptyData } from "./call";
 export const accountCalls = {
   findViewer: call({
     address: "GET /users/current-user",
-    inFamily: true,
+    isWidelySupported: true,
     aliases: ["GET /users/get-current-user"],
     summary: "Returns the viewer's account",
     who: "signed in",
@@ -27,7 +27,7 @@ export const accountCalls = {
   }),
   changePassword: call({
     address: "PATCH /users/change-password",
-    inFamily: true,
+    isWidelySupported: true,
     aliases: ["POST /users/change-password"],
     summary: "Changes the password and ends all other sessions",
     who: "signed in",
@@ -36,7 +36,7 @@ export const accountCalls = {
   }),
   editProfile: call({
     address: "PATCH /users/update-profile",
-    inFamily: true,
+    isWidelySupported: true,
     summary: "Changes account, channel and pictures; absent fields stay unchanged",
     who: "signed in",
     scope: null,
@@ -47,7 +47,7 @@ export const accountCalls = {
   }),
   editAccount: call({
     address: "PATCH /users/update-account",
-    inFamily: true,
+    isWidelySupported: true,
     summary: "Changes full name and e-mail",
     who: "signed in",
     scope: null,
@@ -57,7 +57,7 @@ export const accountCalls = {
   }),
   editChannel: call({
     address: "PATCH /users/update-channel-info",
-    inFamily: true,
+    isWidelySupported: true,
     summary: "Changes username and channel description",
     who: "signed in",
     scope: null,
@@ -66,7 +66,7 @@ export const accountCalls = {
   }),
   findAvatar: call({
     address: "GET /users/avatar",
-    inFamily: true,
+    isWidelySupported: true,
     summary: "Returns the viewer's account, for its avatar",
     who: "signed in",
     scope: "read",
@@ -74,7 +74,7 @@ export const accountCalls = {
   }),
   findCoverImage: call({
     address: "GET /users/cover-image",
-    inFamily: true,
+    isWidelySupported: true,
     summary: "Returns the viewer's account, for its cover image",
     who: "signed in",
     scope: "read",
@@ -82,7 +82,7 @@ export const accountCalls = {
   }),
   changeAvatar: call({
     address: "PATCH /users/avatar",
-    inFamily: true,
+    isWidelySupported: true,
     summary: "Changes the avatar",
     who: "signed in",
     scope: "publish",
@@ -92,7 +92,7 @@ export const accountCalls = {
   }),
   changeCoverImage: call({
     address: "PATCH /users/cover-image",
-    inFamily: true,
+    isWidelySupported: true,
     summary: "Changes the cover image",
     who: "signed in",
     scope: "publish",
@@ -135,7 +135,7 @@ export const accountCalls = {
   }),
   findChannel: call({
     address: "GET /users/c/{usernameOrId}",
-    inFamily: true,
+    isWidelySupported: true,
     ids: { usernameOrId: null },
     summary: "Returns a channel",
     who: "everybody",

@@ -11,9 +11,9 @@ interface Route {
  * Lists the routes of a call: the canonical address first, then its aliases. Addresses that differ only in parameter
  * names appear once.
  */
-export function listRoutes({ address: at, aliases = [], inboundAliases = [] }: Call): Route[] {
+export function listRoutes({ address: at, aliases = [], acceptedAliases = [] }: Call): Route[] {
   const byShape = new Map<string, Route>();
-  for (const address of [at, ...aliases, ...inboundAliases]) {
+  for (const address of [at, ...aliases, ...acceptedAliases]) {
     const shape = address.replace(/\{\w+\}/g, "{}");
     if (!byShape.has(shape)) byShape.set(shape, toRoute(address));
   }

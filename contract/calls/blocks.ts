@@ -22,7 +22,8 @@ export const blockCalls = {
   }),
   addBlock: call({
     address: "POST /users/blocks/{userId}",
-    summary: "Blocks an account: it can no longer subscribe to the viewer, or comment on, like or mention the viewer's content",
+    summary:
+      "Blocks an account: it can no longer subscribe to the viewer, or comment on, like or mention the viewer's content",
     who: "signed in",
     scope: "comment",
     answer: blockStateShape,

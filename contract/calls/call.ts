@@ -13,10 +13,13 @@ interface CallDefinition {
   /** Other addresses in use. Our API accepts them, and our web tier tries them on servers without the canonical one. */
   aliases?: readonly Address[];
   /** Addresses that our API accepts from old clients, and that our web tier never tries. */
-  inboundAliases?: readonly Address[];
+  acceptedAliases?: readonly Address[];
   summary: string;
-  /** Whether the other servers of the family have the call as a rule; a server that does not describe its site has no other. */
-  inFamily?: true;
+  /**
+   * Whether most servers of this API have the call; a server that does not describe its site is expected to have no
+   * other.
+   */
+  isWidelySupported?: true;
   /**
    * Who may call; administrators may do what moderators may. All but `everybody` get 401 without a session, and 404
    * without the role.

@@ -20,7 +20,7 @@ const mapLegacyFields = ({ content, newContent, ...fields }: FormFields) => ({
 export const commentCalls = {
   listComments: call({
     address: "GET /comments/{videoId}",
-    inFamily: true,
+    isWidelySupported: true,
     summary:
       "Lists comments, newest first. `parent=none` lists the comments that start threads; `parent={id}` lists the replies to one, oldest first",
     who: "everybody",
@@ -34,7 +34,7 @@ export const commentCalls = {
   }),
   addComment: call({
     address: "POST /comments/{videoId}",
-    inFamily: true,
+    isWidelySupported: true,
     summary: "Adds a comment, or a reply to one",
     who: "signed in",
     scope: "comment",
@@ -47,7 +47,7 @@ export const commentCalls = {
   }),
   findComment: call({
     address: "GET /comment/{commentId}",
-    inFamily: true,
+    isWidelySupported: true,
     aliases: ["GET /comments/c/{commentId}"],
     summary: "Returns a comment",
     who: "everybody",
@@ -63,7 +63,7 @@ export const commentCalls = {
   }),
   editComment: call({
     address: "PATCH /comment/{commentId}",
-    inFamily: true,
+    isWidelySupported: true,
     aliases: ["PATCH /comments/c/{commentId}"],
     summary: "Edits the viewer's comment",
     who: "signed in",
@@ -75,7 +75,7 @@ export const commentCalls = {
   }),
   deleteComment: call({
     address: "DELETE /comment/{commentId}",
-    inFamily: true,
+    isWidelySupported: true,
     aliases: ["DELETE /comments/c/{commentId}"],
     summary: "Deletes the viewer's comment, or a comment on the viewer's video",
     who: "signed in",

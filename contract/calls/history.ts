@@ -9,7 +9,7 @@ import { pageCursors, paging } from "./list";
 export const historyCalls = {
   listHistory: call({
     address: "GET /users/history",
-    inFamily: true,
+    isWidelySupported: true,
     summary: "Lists the viewer's watch history, newest first",
     who: "signed in",
     scope: "read",
@@ -33,7 +33,7 @@ export const historyCalls = {
   }),
   addToHistory: call({
     address: "POST /users/addVideoToWatchHistory",
-    inFamily: true,
+    isWidelySupported: true,
     summary: "Adds a video to the viewer's watch history",
     who: "signed in",
     scope: "playlists",
@@ -68,7 +68,8 @@ export const historyCalls = {
   }),
   listVideoStates: call({
     address: "GET /users/video-states",
-    summary: "Returns which of the given videos the viewer has watched, their playback positions, and which are on Watch later",
+    summary:
+      "Returns which of the given videos the viewer has watched, their playback positions, and which are on Watch later",
     who: "signed in",
     scope: "read",
     query: { ids: "Ids of videos, separated by commas; the first 100 count" },

@@ -38,7 +38,7 @@ const health = z.object({ status: z.literal("OK") });
 export const calls = {
   checkHealth: call({
     address: "GET /healthcheck",
-    inFamily: true,
+    isWidelySupported: true,
     summary: "Returns the health of the server",
     who: "everybody",
     scope: "read",

@@ -13,7 +13,7 @@ const like = {
 } as const;
 
 const countLikes = {
-  inFamily: true,
+  isWidelySupported: true,
   summary: "Returns the number of likes, and whether the viewer's is among them",
   who: "everybody",
   scope: "read",
@@ -24,7 +24,7 @@ const countLikes = {
 export const likeCalls = {
   listLikedVideos: call({
     address: "GET /likes/videos",
-    inFamily: true,
+    isWidelySupported: true,
     summary: "Lists the videos that the viewer likes, latest like first",
     who: "signed in",
     scope: "read",
@@ -37,25 +37,25 @@ export const likeCalls = {
   countCommentLikes: call({ address: "GET /likes/likecount/c/{id}", ids: { id: "comment" }, ...countLikes }),
   likeVideo: call({
     address: "POST /likes/toggle/v/{id}",
-    inFamily: true,
+    isWidelySupported: true,
     aliases: ["PATCH /like/video/{id}"],
-    inboundAliases: ["PATCH /likes/toggle/v/{id}"],
+    acceptedAliases: ["PATCH /likes/toggle/v/{id}"],
     ids: { id: "video" },
     ...like,
   }),
   likeTweet: call({
     address: "POST /likes/toggle/t/{id}",
-    inFamily: true,
+    isWidelySupported: true,
     aliases: ["PATCH /like/tweet/{id}"],
-    inboundAliases: ["PATCH /likes/toggle/t/{id}"],
+    acceptedAliases: ["PATCH /likes/toggle/t/{id}"],
     ids: { id: "tweet" },
     ...like,
   }),
   likeComment: call({
     address: "POST /likes/toggle/c/{id}",
-    inFamily: true,
+    isWidelySupported: true,
     aliases: ["PATCH /like/comment/{id}"],
-    inboundAliases: ["PATCH /likes/toggle/c/{id}"],
+    acceptedAliases: ["PATCH /likes/toggle/c/{id}"],
     ids: { id: "comment" },
     ...like,
   }),

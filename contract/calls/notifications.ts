@@ -17,7 +17,8 @@ import { cursorPaging, pageCursors } from "./list";
 export const notificationCalls = {
   listNotifications: call({
     address: "GET /notifications",
-    summary: "Lists the viewer's notifications, newest first, without those about content that the viewer may no longer see",
+    summary:
+      "Lists the viewer's notifications, newest first, without those about content that the viewer may no longer see",
     who: "signed in",
     scope: "read",
     query: cursorPaging,

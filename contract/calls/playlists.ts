@@ -21,7 +21,7 @@ const downloadSizes = {
 export const playlistCalls = {
   findPlaylist: call({
     address: "GET /playlist/{playlistId}",
-    inFamily: true,
+    isWidelySupported: true,
     summary: "Returns a playlist",
     who: "everybody",
     scope: "read",
@@ -30,7 +30,7 @@ export const playlistCalls = {
   }),
   listPlaylists: call({
     address: "GET /playlist/user/{userId}",
-    inFamily: true,
+    isWidelySupported: true,
     aliases: ["GET /playlist/users/{userId}"],
     summary: "Lists a channel's playlists, newest first",
     who: "everybody",
@@ -41,7 +41,7 @@ export const playlistCalls = {
   }),
   readPlaylist: call({
     address: "GET /playlist/user/allvideos/{playlistId}",
-    inFamily: true,
+    isWidelySupported: true,
     summary: "Returns a playlist with a page of its videos",
     who: "everybody",
     scope: "read",
@@ -63,7 +63,8 @@ export const playlistCalls = {
   }),
   zipPlaylist: call({
     address: "GET /playlist/{playlistId}/zip",
-    summary: "Returns the files of a playlist as one ZIP file; its `missing.txt` names those that were deleted meanwhile",
+    summary:
+      "Returns the files of a playlist as one ZIP file; its `missing.txt` names those that were deleted meanwhile",
     who: "everybody",
     scope: "read",
     query: downloadSizes,
@@ -72,7 +73,7 @@ export const playlistCalls = {
   }),
   addPlaylist: call({
     address: "POST /playlist/",
-    inFamily: true,
+    isWidelySupported: true,
     summary: "Creates a playlist",
     who: "signed in",
     scope: "playlists",
@@ -84,7 +85,7 @@ export const playlistCalls = {
   }),
   editPlaylist: call({
     address: "PATCH /playlist/{playlistId}",
-    inFamily: true,
+    isWidelySupported: true,
     summary: "Changes texts and picture of the viewer's playlist",
     who: "signed in",
     scope: "playlists",
@@ -95,7 +96,7 @@ export const playlistCalls = {
   }),
   deletePlaylist: call({
     address: "DELETE /playlist/{playlistId}",
-    inFamily: true,
+    isWidelySupported: true,
     summary: "Deletes the viewer's playlist",
     who: "signed in",
     scope: "playlists",
@@ -119,7 +120,7 @@ export const playlistCalls = {
   }),
   addToPlaylist: call({
     address: "PATCH /playlist/add/{videoId}/{playlistId}",
-    inFamily: true,
+    isWidelySupported: true,
     aliases: ["PATCH /playlist/add/{playlistId}/{videoId}"],
     summary: "Adds a video to the viewer's playlist",
     who: "signed in",
@@ -138,7 +139,7 @@ export const playlistCalls = {
   }),
   removeFromPlaylist: call({
     address: "PATCH /playlist/remove/{videoId}/{playlistId}",
-    inFamily: true,
+    isWidelySupported: true,
     aliases: ["PATCH /playlist/remove/{playlistId}/{videoId}"],
     summary: "Removes a video from the viewer's playlist",
     who: "signed in",

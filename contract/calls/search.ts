@@ -7,7 +7,8 @@ import { countedCursors, pageCursors, paging } from "./list";
 export const searchCalls = {
   searchChannels: call({
     address: "GET /search/channels",
-    summary: "Searches channels by name: exact matches first, then names that begin with the query, most subscribers first",
+    summary:
+      "Searches channels by name: exact matches first, then names that begin with the query, most subscribers first",
     who: "everybody",
     scope: "read",
     query: { ...paging, query: "What their usernames or full names contain" },
@@ -25,8 +26,7 @@ export const searchCalls = {
   }),
   correctSearch: call({
     address: "GET /search/corrections",
-    summary:
-      "Suggests another spelling for a search of channels or tweets without a result",
+    summary: "Suggests another spelling for a search of channels or tweets without a result",
     who: "everybody",
     scope: "read",
     query: { query: "What was searched for", type: "channels or tweets" },

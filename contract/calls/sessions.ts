@@ -16,7 +16,7 @@ import { call } from "./call";
 export const sessionCalls = {
   signUp: call({
     address: "POST /users/register",
-    inFamily: true,
+    isWidelySupported: true,
     summary: "Creates an account",
     who: "everybody",
     scope: null,
@@ -38,7 +38,7 @@ export const sessionCalls = {
   }),
   signIn: call({
     address: "POST /users/login",
-    inFamily: true,
+    isWidelySupported: true,
     summary: "Signs in by e-mail or username",
     who: "everybody",
     scope: null,
@@ -50,7 +50,7 @@ export const sessionCalls = {
   }),
   signOut: call({
     address: "POST /users/logout",
-    inFamily: true,
+    isWidelySupported: true,
     summary: "Signs out",
     who: "everybody",
     scope: null,
@@ -59,7 +59,7 @@ export const sessionCalls = {
   }),
   renewSession: call({
     address: "POST /users/refresh-token",
-    inFamily: true,
+    isWidelySupported: true,
     summary: "Renews the session by its refresh token, read from the cookie or the body",
     who: "everybody",
     scope: null,

@@ -53,7 +53,8 @@ export const siteCalls = {
   }),
   changeSettings: call({
     address: "PATCH /administration/settings",
-    summary: "Changes settings of the site; 409 when another administrator has changed one of them, or an environment variable decides it",
+    summary:
+      "Changes settings of the site; 409 when another administrator has changed one of them, or an environment variable decides it",
     who: "administrator",
     scope: "administer",
     body: changedSettings,

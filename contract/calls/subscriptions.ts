@@ -17,9 +17,9 @@ import { cursorPaging, pageCursors, paging } from "./list";
 export const subscriptionCalls = {
   subscribe: call({
     address: "POST /subscriptions/t/{channelId}",
-    inFamily: true,
+    isWidelySupported: true,
     aliases: ["PATCH /subscription/{channelId}", "POST /subscriptions/c/{channelId}"],
-    inboundAliases: ["PATCH /subscriptions/t/{channelId}"],
+    acceptedAliases: ["PATCH /subscriptions/t/{channelId}"],
     summary: "Subscribes to a channel, or unsubscribes",
     who: "signed in",
     scope: "playlists",
@@ -38,7 +38,7 @@ export const subscriptionCalls = {
   }),
   listSubscribers: call({
     address: "GET /subscriptions/c/{channelId}",
-    inFamily: true,
+    isWidelySupported: true,
     summary: "Lists the subscribers of a channel, newest first; up to 10,000 unless a limit is given",
     who: "everybody",
     scope: "read",
@@ -49,7 +49,7 @@ export const subscriptionCalls = {
   }),
   listSubscriptions: call({
     address: "GET /subscriptions/u/{userId}",
-    inFamily: true,
+    isWidelySupported: true,
     summary: "Lists the subscriptions of a user, newest first",
     who: "everybody",
     scope: "read",
@@ -101,7 +101,7 @@ export const subscriptionCalls = {
   }),
   findSubscription: call({
     address: "POST /subscriptions/subStatus",
-    inFamily: true,
+    isWidelySupported: true,
     summary: "Returns whether the viewer is subscribed to a channel",
     who: "signed in",
     scope: "read",

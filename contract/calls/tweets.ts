@@ -6,7 +6,7 @@ import { pageCursors, paging } from "./list";
 export const tweetCalls = {
   listTweets: call({
     address: "GET /tweets/getAllTweets",
-    inFamily: true,
+    isWidelySupported: true,
     aliases: ["GET /tweets"],
     summary: "Lists all tweets, newest first",
     who: "everybody",
@@ -17,7 +17,7 @@ export const tweetCalls = {
   }),
   listChannelTweets: call({
     address: "GET /tweets/user/{userId}",
-    inFamily: true,
+    isWidelySupported: true,
     aliases: ["GET /tweets/users/{userId}"],
     summary: "Lists a channel's tweets, newest first",
     who: "everybody",
@@ -35,7 +35,7 @@ export const tweetCalls = {
   }),
   addTweet: call({
     address: "POST /tweets/",
-    inFamily: true,
+    isWidelySupported: true,
     summary: "Adds a tweet",
     who: "signed in",
     scope: "publish",
@@ -48,7 +48,7 @@ export const tweetCalls = {
   }),
   editTweet: call({
     address: "PATCH /tweets/{tweetId}",
-    inFamily: true,
+    isWidelySupported: true,
     summary: "Changes the viewer's tweet",
     who: "signed in",
     scope: "publish",
@@ -59,7 +59,7 @@ export const tweetCalls = {
   }),
   deleteTweet: call({
     address: "DELETE /tweets/{tweetId}",
-    inFamily: true,
+    isWidelySupported: true,
     summary: "Deletes the viewer's tweet",
     who: "signed in",
     scope: "publish",

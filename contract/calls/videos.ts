@@ -23,8 +23,9 @@ const sorting = { sortBy: "publishedAt, views, duration or title", sortType: "as
 export const videoCalls = {
   listVideos: call({
     address: "GET /videos",
-    inFamily: true,
-    summary: "Lists the feed, a channel's videos (userId), or the results of a search (query), best first unless sortBy is given",
+    isWidelySupported: true,
+    summary:
+      "Lists the feed, a channel's videos (userId), or the results of a search (query), best first unless sortBy is given",
     who: "everybody",
     scope: "read",
     query: {
@@ -64,7 +65,7 @@ export const videoCalls = {
   }),
   publishVideo: call({
     address: "POST /videos/",
-    inFamily: true,
+    isWidelySupported: true,
     summary: "Publishes a video; with a draft, fields that it already has may be omitted",
     who: "signed in",
     scope: "publish",
@@ -82,7 +83,7 @@ export const videoCalls = {
   }),
   listChannelVideos: call({
     address: "GET /videos/allVideosOfUser/{userId}",
-    inFamily: true,
+    isWidelySupported: true,
     ids: { userId: null },
     summary: "Lists the videos of a channel, newest first",
     who: "everybody",
@@ -97,7 +98,7 @@ export const videoCalls = {
   }),
   watchVideo: call({
     address: "GET /videos/{videoId}",
-    inFamily: true,
+    isWidelySupported: true,
     summary: "Returns a video with its details",
     who: "everybody",
     scope: "read",
@@ -122,7 +123,7 @@ export const videoCalls = {
   }),
   editVideo: call({
     address: "PATCH /videos/{videoId}",
-    inFamily: true,
+    isWidelySupported: true,
     summary: "Changes texts and thumbnail of the viewer's video",
     who: "signed in",
     scope: "publish",
@@ -143,7 +144,7 @@ export const videoCalls = {
   }),
   deleteVideo: call({
     address: "DELETE /videos/{videoId}",
-    inFamily: true,
+    isWidelySupported: true,
     summary: "Deletes the viewer's video",
     who: "signed in",
     scope: "publish",
@@ -157,7 +158,7 @@ export const videoCalls = {
   }),
   togglePublished: call({
     address: "PATCH /videos/toggle/publish/{videoId}",
-    inFamily: true,
+    isWidelySupported: true,
     summary: "Publishes or unpublishes the viewer's video",
     who: "signed in",
     scope: "publish",
@@ -175,7 +176,7 @@ export const videoCalls = {
   }),
   countView: call({
     address: "PATCH /videos/view/{videoId}",
-    inFamily: true,
+    isWidelySupported: true,
     aliases: ["PATCH /videos/add/view/{videoId}"],
     summary:
       "Counts a view, once in 30 minutes for each visitor, and adds the video to the viewer's watch history; `source` names the kind of page that led to it",
@@ -191,7 +192,7 @@ export const videoCalls = {
 export const dashboardCalls = {
   findStats: call({
     address: "GET /dashboard/stats",
-    inFamily: true,
+    isWidelySupported: true,
     aliases: ["GET /dashboard/states"],
     summary: "Returns the totals of the viewer's channel",
     who: "signed in",
@@ -200,7 +201,7 @@ export const dashboardCalls = {
   }),
   listOwnVideos: call({
     address: "GET /dashboard/videos",
-    inFamily: true,
+    isWidelySupported: true,
     summary: "Lists the viewer's own videos, published or not",
     who: "signed in",
     scope: "read",

@@ -1,7 +1,7 @@
 import type { Notification } from "../notifications";
 import type { NotificationKind } from "./notifications";
 import { formatDevice } from "./devices";
-import { offReasons } from "./webhooks";
+import { disableReasons } from "./webhooks";
 import * as m from "#languages/notification-mails";
 import * as t from "#languages/notifications";
 
@@ -23,7 +23,7 @@ const sentences: Record<NotificationKind, (told: Told) => string> = {
   "video.failed": ({ details: { part } }) =>
     t.videoFailed({ part: part === "sizes" || part === "replacement" ? part : "other" }),
   "webhook.off": ({ details: { webhook } }) =>
-    t.webhookOff({ host: webhook?.host ?? "", reason: offReasons[webhook?.reason ?? "failing"] }),
+    t.webhookOff({ host: webhook?.host ?? "", reason: disableReasons[webhook?.reason ?? "failing"] }),
   "report.decided": ({ details: { act, reported } }) =>
     t.reportOutcome({
       kind: !reported || reported === "user" ? "other" : reported,

@@ -9,10 +9,10 @@ export const productName = "Vidlark";
 /** What the API says that a site is, until somebody says it; pages say it in the language of their reader. */
 export const defaultDescription = "Videos, playlists and short posts, on any device.";
 
-/** The texts of a site that have a page of their own, with its title. */
-export const siteTexts = lazyTexts({
+/** The legal pages of a site, with their titles. */
+export const legalPages = lazyTexts({
   terms: t.pageTerms,
   privacy: t.pagePrivacy,
   imprint: t.pageImprint,
 });
-export type SiteTextName = keyof typeof siteTexts;
+export type LegalPageName = keyof typeof legalPages;

@@ -1,9 +1,9 @@
 import * as t from "#languages/webhooks";
 import { lazyTexts } from "./lazy-texts";
 
-// Browsers get this file, so it imports no validation.
+// Browsers get this file, so it must not import zod.
 
-/** Where a webhook belongs, with the events that it may have, as people read them. */
+/** The events that a webhook may subscribe to, by scope, with their labels. */
 export const webhookEvents = {
   channel: lazyTexts({
     "video.published": t.videoPublished,
@@ -27,7 +27,10 @@ export type WebhookScope = keyof typeof webhookEvents;
 export const webhookScopes = Object.keys(webhookEvents) as [WebhookScope, ...WebhookScope[]];
 export type WebhookEvent = { [Scope in WebhookScope]: keyof (typeof webhookEvents)[Scope] }[WebhookScope];
 
-/** Why a delivery failed, as people read it; of `status`, the answer had another status than 2xx. */
+/**
+ * Why a delivery failed, with its label. `status`: the receiver's status was not 2xx; `name`: DNS found no address;
+ * `address`: the address is not public; `time`: the receiver took over ten seconds.
+ */
 export const deliveryFailures = lazyTexts({
   status: t.failedByStatus,
   name: t.failedByName,
@@ -41,8 +44,11 @@ export const deliveryFailures = lazyTexts({
 /** Empty: it did not fail. */
 export type DeliveryFailure = keyof typeof deliveryFailures | "";
 
-/** Why the site switched a webhook off, as people read it. */
-export const offReasons = lazyTexts({
+/**
+ * Why the site switched a webhook off, with its label. `access`: its owner may no longer see the events; `gone`: the
+ * receiver answered 410.
+ */
+export const disableReasons = lazyTexts({
   access: t.offForAccess,
   failing: t.offForFailing,
   gone: t.offForGone,
@@ -50,5 +56,5 @@ export const offReasons = lazyTexts({
   backlog: t.offForBacklog,
 });
 
-export type OffReason = keyof typeof offReasons;
-export const offReasonNames = Object.keys(offReasons) as [OffReason, ...OffReason[]];
+export type DisableReason = keyof typeof disableReasons;
+export const disableReasonNames = Object.keys(disableReasons) as [DisableReason, ...DisableReason[]];

@@ -16,9 +16,9 @@ export const findFaults = (english: Message, translated: Message, language: stri
 const words = { text: "a value", count: "a count", choice: "a choice", element: "an element" };
 
 function compareValues(english: Value[], translated: Value[]): string[] {
-  const lacking = english.filter(({ name }) => translated.every((each) => each.name !== name));
+  const missingParts = english.filter(({ name }) => translated.every((each) => each.name !== name));
   return [
-    ...lacking.map(({ name, kind }) => `lacks ${kind === "element" ? `<${name}>` : `{${name}}`}`),
+    ...missingParts.map(({ name, kind }) => `lacks ${kind === "element" ? `<${name}>` : `{${name}}`}`),
     ...translated.flatMap((value) => {
       const source = english.find(({ name }) => name === value.name);
       if (!source) return `has {${value.name}}, which the English text has not`;
@@ -45,10 +45,10 @@ const listPlurals = (parts: Part[]): string[][] =>
 
 /** Compares the forms of a count with those that CLDR has for the language; exact ones (`=0`) are free. */
 function compareForms(forms: string[], language: string): string[] {
-  const needed: string[] = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-  const extra = forms.filter((form) => !form.startsWith("=") && !needed.includes(form));
+  const requiredForms: string[] = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  const extra = forms.filter((form) => !form.startsWith("=") && !requiredForms.includes(form));
   return [
-    ...needed.filter((form) => !forms.includes(form)).map((form) => `lacks the plural form ${form}`),
+    ...requiredForms.filter((form) => !forms.includes(form)).map((form) => `lacks the plural form ${form}`),
     ...extra.map((form) => `has the plural form ${form}, which the language has not`),
   ];
 }

@@ -75,7 +75,7 @@ export function listValues(parts: Part[]): Value[] {
   return [...values.values()];
 }
 
-/** Whether a message has elements, so that it becomes nodes and not a text. */
+/** Returns whether a message has elements, so that it becomes nodes and not a text. */
 export const hasElements = (parts: Part[]) => listValues(parts).some(({ kind }) => kind === "element");
 
 /** Counts how often a message reads a value; a count that is shown is read once more. */

@@ -29,10 +29,10 @@ export function writeScripts(scripts: Script[], language: string, parse: Parse):
     scripts
       .filter(({ fileName }) => speaking.has(fileName))
       .map(({ fileName, code }) => {
-        const moved = code.replace(/(["'`])\.\/([\w.$-]+\.js)\1/g, (path, quote: string, name: string) =>
+        const relocatedCode = code.replace(/(["'`])\.\/([\w.$-]+\.js)\1/g, (path, quote: string, name: string) =>
           silent.has(name) ? `${quote}../${name}${quote}` : path,
         );
-        return [`assets/${language}/${basename(fileName)}`, inlineMessages(moved, language, parse)];
+        return [`assets/${language}/${basename(fileName)}`, inlineMessages(relocatedCode, language, parse)];
       }),
   );
 }

@@ -79,7 +79,7 @@ function markPart(marking: Marking, { specifiers }: ESTree, part: string) {
   });
 }
 
-/** Whether an identifier is only the name of a property. */
+/** Returns whether an identifier is only the name of a property. */
 const isName = (node: ESTree, parent: ESTree | null) =>
   !parent?.computed &&
   ((parent?.type === "MemberExpression" && parent.property === node) ||

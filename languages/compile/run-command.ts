@@ -17,7 +17,7 @@ interface Outcome {
   isWrong: boolean;
 }
 
-const done: Outcome = { output: "", isWrong: false };
+const success: Outcome = { output: "", isWrong: false };
 const refuse = (output: string): Outcome => ({ output, isWrong: true });
 
 /** Runs `npm run languages` with its arguments, in the project's folder. */
@@ -27,7 +27,7 @@ export function runCommand([command, language = "", part = "", key]: string[]): 
   if (command === "start" && language) return start(language);
   if (command !== "confirm" || !part) return refuse(usage);
   writeHashes(language, part, (each) => key === undefined || each === key);
-  return done;
+  return success;
 }
 
 const listTranslated = () => listLanguages().filter((language) => language !== english);
@@ -43,7 +43,7 @@ function writeAll(): Outcome {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   }
-  return done;
+  return success;
 }
 
 function check(languages: string[]): Outcome {

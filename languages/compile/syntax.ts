@@ -13,13 +13,13 @@ export interface Edit {
 /** Returns a stretch of a text with the edits that lie in it. */
 export function slice(code: string, edits: Edit[], { start, end }: { start: number; end: number }): string {
   let at = start;
-  let written = "";
+  let output = "";
   for (const each of edits.toSorted((one, other) => one.start - other.start)) {
     if (each.start < at || each.end > end) continue;
-    written += code.slice(at, each.start) + each.text;
+    output += code.slice(at, each.start) + each.text;
     at = each.end;
   }
-  return written + code.slice(at, end);
+  return output + code.slice(at, end);
 }
 
 type Visit = (node: ESTree, parent: ESTree | null, grandparent: ESTree | null) => void;

@@ -33,11 +33,11 @@ export function inlineLanguages(): Plugin {
     transform(code, id, { ssr = false } = {}) {
       if ((ssr && !isWorker) || id.includes("/node_modules/")) return null;
       const parse = (text: string) => this.parse(text) as ESTree;
-      const marked = markMessages(code, parse, isServed);
-      if (!marked) return null;
-      keysOf.set(id, marked.keys);
-      for (const key of marked.keys) this.addWatchFile(resolve(fileOf(english, key.split(".")[0]!)));
-      return { code: isServed ? inlineMessages(marked.code, english, parse) : marked.code, map: null };
+      const result = markMessages(code, parse, isServed);
+      if (!result) return null;
+      keysOf.set(id, result.keys);
+      for (const key of result.keys) this.addWatchFile(resolve(fileOf(english, key.split(".")[0]!)));
+      return { code: isServed ? inlineMessages(result.code, english, parse) : result.code, map: null };
     },
     // A script is cached for ever under its name, so its texts are part of the name.
     augmentChunkHash: ({ moduleIds }) => hashTexts(moduleIds.flatMap((id) => keysOf.get(id) ?? [])),

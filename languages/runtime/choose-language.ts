@@ -34,8 +34,8 @@ function readRanges(header: string): string[] {
 /** Looks a language up by its tag, and by ever shorter beginnings of it (RFC 4647 §3.4). */
 function findLanguage(range: string, offered: readonly string[]): string | undefined {
   for (let tag = range.toLowerCase(); tag; tag = tag.slice(0, Math.max(0, tag.lastIndexOf("-")))) {
-    const found = offered.find((each) => each.toLowerCase() === tag);
-    if (found) return found;
+    const match = offered.find((each) => each.toLowerCase() === tag);
+    if (match) return match;
   }
   return undefined;
 }

@@ -55,13 +55,16 @@ export function withLanguage<T>(of: string, say: () => T): T {
   }
 }
 
-/** Whether texts are said in English, whose formats the specification sets. In scripts of browsers it is a constant. */
+/**
+ * Returns whether texts are said in English, whose formats the specification sets. In scripts of browsers it is a
+ * constant.
+ */
 export const isEnglish = () => language() === "en";
 
-/** Whether lines run from right to left. In scripts of browsers it is a constant. */
+/** Returns whether lines run from right to left. In scripts of browsers it is a constant. */
 export const isRightToLeft = () => runsFromRight(language());
 
-/** Whether somebody whose mother tongue it is has read the texts. In scripts of browsers it is a constant. */
+/** Returns whether somebody whose mother tongue it is has read the texts. In scripts of browsers it is a constant. */
 export const isReviewed = () => descriptions[language()]?.isReviewed === true;
 
 /** Runs a function, with all that it awaits, in a language. */

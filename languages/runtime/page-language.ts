@@ -39,17 +39,20 @@ export const readChosen = (cookie: string): string | undefined => listChosen(coo
 
 /** Leaves of the cookies of a request that of its language alone; null without one. */
 export function pickLanguageCookie(cookie: string | null): string | null {
-  const chosen = readChosen(cookie ?? "");
-  return chosen === undefined ? null : `language=${chosen}`;
+  const storedLanguage = readChosen(cookie ?? "");
+  return storedLanguage === undefined ? null : `language=${storedLanguage}`;
 }
 
 /** Returns the language that an address names; null without one that the site offers. */
 export function readLinked(url: string): string | null {
   if (!url.includes(`${linkedLanguage}=`)) return null;
-  const named = new URLSearchParams(url.slice(url.indexOf("?") + 1)).get(linkedLanguage);
-  return named !== null && offeredLanguages().includes(named) ? named : null;
+  const linked = new URLSearchParams(url.slice(url.indexOf("?") + 1)).get(linkedLanguage);
+  return linked !== null && offeredLanguages().includes(linked) ? linked : null;
 }
 
-/** Whether a request brings no cookie but a language, so that its page is the same for all who read that language. */
+/**
+ * Returns whether a request brings no cookie but a language, so that its page is the same for all who read that
+ * language.
+ */
 export const bringsLanguageOnly = (cookie: string | null | undefined) =>
   cookie === null || cookie === undefined || /^language=[\w-]{0,35}$/.test(cookie);

@@ -34,7 +34,7 @@ function findMessage(topic: string, key: string): CodedMessage | undefined {
 
 const valuesOf = remember((english: string) => listValues(parseMessage(english)));
 
-/** Whether the values of a server, which may be of another release, are those that a message needs. */
+/** Returns whether the values of a server, which may be of another release, are those that a message needs. */
 const accepts = ({ english }: CodedMessage, values: Record<string, unknown>) =>
   valuesOf(english).every(({ name, kind }) => {
     const value = values[name];

@@ -17,14 +17,14 @@ type Write = (values: unknown) => never;
  */
 export function createTranslator(texts: Texts, topic?: string) {
   return <Values = void, Said = string>(key: string) => {
-    const written = new Map<string, Write>();
+    const writers = new Map<string, Write>();
     let lastLanguage = "";
     let write: Write;
     const say = (values: Values): Said => {
       const now = language();
       if (now !== lastLanguage) {
-        write = written.get(now) ?? (now === codes ? toCode(texts, key, topic) : compile(texts, key, now));
-        written.set(now, write);
+        write = writers.get(now) ?? (now === codes ? toCode(texts, key, topic) : compile(texts, key, now));
+        writers.set(now, write);
         lastLanguage = now;
       }
       return write(values);

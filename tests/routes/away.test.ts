@@ -9,13 +9,13 @@ const openHome = () => thrownResponse(loader, routeArgs("/", { site }));
 
 test("a page says since when the server is unreachable, until it answers again", async () => {
   stubEveryCall(unreachable);
-  const first = (await (await openHome()).json()) as { awaySince: string };
-  expect(Date.parse(first.awaySince)).toBeLessThanOrEqual(Date.now());
+  const first = (await (await openHome()).json()) as { unreachableSince: string };
+  expect(Date.parse(first.unreachableSince)).toBeLessThanOrEqual(Date.now());
   await new Promise((resolve) => setTimeout(resolve, 5));
   expect(await (await openHome()).json()).toMatchObject(first);
   stubEveryCall(page([]));
   await loader(routeArgs("/", { site }));
   stubEveryCall(unreachable);
-  const later = (await (await openHome()).json()) as { awaySince: string };
-  expect(later.awaySince > first.awaySince).toBe(true);
+  const later = (await (await openHome()).json()) as { unreachableSince: string };
+  expect(later.unreachableSince > first.unreachableSince).toBe(true);
 });

@@ -3,7 +3,7 @@ import { findFreePort } from "#tests/support/free-ports";
 import { cleanUp, listen, spawnNode } from "#tests/support/spawned";
 import { server as msw } from "#tests/support/stub-api";
 import { api, calls } from "#tests/support/stub-video-server";
-import { takesNoFiles } from "#app/messages";
+import { uploadsNotSupported } from "#app/messages";
 
 const browser = {
   "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
@@ -87,7 +87,7 @@ test("a form with a file is shown again with a sentence that says why", async ()
   calls.length = 0;
   const response = await post("/settings/avatar", form, { Origin: url, Cookie: "accessToken=new" });
   expect(response.status).toBe(501);
-  expect(await response.text()).toContain(takesNoFiles());
+  expect(await response.text()).toContain(uploadsNotSupported());
   expect(calls.filter((call) => !call.startsWith("GET "))).toEqual([]);
 });
 
@@ -96,7 +96,7 @@ test("a file that a script sends in parts is refused with the same sentence", as
   const response = await post("/uploads", "", { Origin: url, Cookie: "accessToken=new", "Upload-Length": "9" });
   expect({ status: response.status, body: await response.json() }).toEqual({
     status: 501,
-    body: { message: takesNoFiles() },
+    body: { message: uploadsNotSupported() },
   });
   expect(calls).toEqual([]);
 });

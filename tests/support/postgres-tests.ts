@@ -42,7 +42,7 @@ export const listAtOnceFiles = () =>
       .map(({ path }) => path),
   );
 
-/** Whether the title of a test says that it starts things at once. */
+/** Returns whether the title of a test says that it starts things at once. */
 export const saysAtOnce = (title: string) => atOnce.test(title);
 
 /** Chooses the tests of a room that run on PostgreSQL; at least one of those that open a database. */

@@ -94,5 +94,6 @@ export async function toastOf(response: Response) {
   const cookie = response.headers.getSetCookie().find((line) => /^(__Host-)?toast=/.test(line));
   const { request, context } = routeArgs("/", { headers: { Cookie: cookie?.split(";")[0] ?? "" } });
   const { toast } = await readToast(request, context.site);
-  return toast && { type: toast.type, message: toast.message, duration: toast.duration };
+  const { type, message, duration, description: event } = toast ?? {};
+  return toast && { type, message, duration, ...(event && { event }) };
 }

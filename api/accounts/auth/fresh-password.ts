@@ -13,13 +13,15 @@ const newSignInMs = 15 * 60_000;
 
 const isWithin = (at: string | null, ms = freshMs) => at !== null && Date.parse(at) > Date.now() - ms;
 
-/** Whether the password of the account was given in this session within the last 15 minutes, as at a sign-in. */
+/**
+ * Returns whether the password of the account was given in this session within the last 15 minutes, as at a sign-in.
+ */
 export const isNewlySignedIn = ({ confirmedAt }: Pick<Viewer, "confirmedAt">) => isWithin(confirmedAt, newSignInMs);
 
-/** Whether the password, or a passkey in its place, was given in this session within the last ten minutes. */
+/** Returns whether the password, or a passkey in its place, was given in this session within the last ten minutes. */
 export const isFresh = ({ confirmedAt }: Pick<Viewer, "confirmedAt">) => isWithin(confirmedAt);
 
-/** Whether a passkey confirmed who uses this session, within the last ten minutes. */
+/** Returns whether a passkey confirmed who uses this session, within the last ten minutes. */
 export const isConfirmedByPasskey = ({ passkeyConfirmedAt }: Pick<Viewer, "passkeyConfirmedAt">) =>
   isWithin(passkeyConfirmedAt);
 

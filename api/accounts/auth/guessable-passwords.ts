@@ -18,7 +18,7 @@ async function createEstimator(): Promise<ZxcvbnFactory> {
 /** Loads the estimator and its lists once: it occupies the thread for some 150 ms, which a request should not. */
 export const loadEstimator = () => (estimator ??= createEstimator());
 
-/** A password that is found in fewer guesses falls to guesses that are made over the network (zxcvbn, score 1). */
+/** A password that is found in fewer guesses can be guessed online (zxcvbn, score 1). */
 const minGuesses = 1_000_000;
 
 /** The time to estimate grows with the square of the length: 32 characters take up to 30 ms. */
@@ -34,13 +34,13 @@ export interface AccountNames {
 interface NewPassword {
   field: string;
   password: string;
-  /** Null where no account is known, such as for a link that has ended. */
+  /** Null where no account is known, such as for an expired link. */
   names: AccountNames | null;
 }
 
 /**
- * Refuses a new password that is easy to guess: a common one, a repeat, a run, a row of the keyboard, a date, or a name of
- * the account or of the site with a few characters more, in any case. 422 names the field.
+ * Refuses a new password that is easy to guess: a common one, a repeat, a run, a row of the keyboard, a date, or a name
+ * of the account or of the site with a few characters more, in upper or lower case. 422 names the field.
  */
 export async function refuseGuessablePassword(
   deps: Pick<ApiDeps, "db" | "siteName">,
@@ -49,8 +49,8 @@ export async function refuseGuessablePassword(
   const guessableWords = [await findSiteName(deps), ...(names ? listNames(names) : [])].filter(
     ({ length }) => length > 2,
   );
-  const start = password.slice(0, maxEstimatedLength).toLowerCase();
-  if ((await loadEstimator()).check(start, guessableWords).guesses >= minGuesses) return;
+  const prefix = password.slice(0, maxEstimatedLength).toLowerCase();
+  if ((await loadEstimator()).check(prefix, guessableWords).guesses >= minGuesses) return;
   throw fieldRefused(422, field, t.guessablePassword);
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from "#api/db/open";
 import type { Viewer } from "#api/deps";
 import type { SessionEntry } from "#contract/users";
-import { deletePendingApp } from "./delete-pending-app";
+import { deletePendingAuthenticator } from "./delete-pending-authenticator";
 
 /** More sessions than people recognize; those that were used longest ago are left out. */
 const maxShown = 50;
@@ -36,6 +36,6 @@ export async function endSession(db: Db, userId: string, id: string): Promise<bo
     .where("id", "=", id)
     .where("user_id", "=", userId)
     .executeTakeFirstOrThrow();
-  await deletePendingApp(db, userId);
+  await deletePendingAuthenticator(db, userId);
   return result.numDeletedRows > 0n;
 }

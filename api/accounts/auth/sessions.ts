@@ -6,7 +6,7 @@ import type { Db } from "#api/db/open";
 import { lockRows } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
 import type { Viewer } from "#api/deps";
-import { deletePendingApp } from "./delete-pending-app";
+import { deletePendingAuthenticator } from "./delete-pending-authenticator";
 import { hashToken } from "./hash-token";
 import { findSuspension, type SuspensionColumns } from "./suspension";
 import { describeDevice, describeNetwork, type SessionClient } from "./session-device";
@@ -243,12 +243,12 @@ async function deleteSessions(trx: Transaction<Tables>, ids: string[]) {
   const accounts = trx.selectFrom("users").select("id").where("id", "in", holders).orderBy("id");
   const lockedAccounts = await accounts.modifyEnd(lockRows(trx)).execute();
   await trx.deleteFrom("sessions").where("id", "in", ids).execute();
-  for (const { id } of lockedAccounts) await deletePendingApp(trx, id);
+  for (const { id } of lockedAccounts) await deletePendingAuthenticator(trx, id);
 }
 
 export async function endOtherSessions(trx: Transaction<Tables>, userId: string, exceptSessionId: string) {
   await trx.deleteFrom("sessions").where("user_id", "=", userId).where("id", "!=", exceptSessionId).execute();
-  await deletePendingApp(trx, userId);
+  await deletePendingAuthenticator(trx, userId);
 }
 
 export const endAllSessions = (db: Db | Transaction<Tables>, userId: string) =>

@@ -1,6 +1,6 @@
 import type { Selectable, Transaction } from "kysely";
 import { readSignedId, signId } from "#api/accounts/mail/signed-id";
-import { recordAct } from "#api/site/audit/record-act";
+import { recordAuditEvent } from "#api/site/audit/record-audit-event";
 import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
@@ -61,7 +61,7 @@ export function createInvitation(
   return db.transaction().execute(async (trx) => {
     await trx.insertInto("invitations").values(row).execute();
     const subject = { kind: "invitation", id: row.id } as const;
-    await recordAct(trx, viewer, { act: "invitation.create", subject, details: { uses, days } });
+    await recordAuditEvent(trx, viewer, { act: "invitation.create", subject, details: { uses, days } });
     return toInvitation({ ...row, username: viewer.username }, secret);
   });
 }
@@ -76,7 +76,7 @@ export const endInvitation = (db: Db, viewer: Viewer, id: string) =>
       .where("ended_at", "is", null)
       .executeTakeFirstOrThrow();
     if (result.numUpdatedRows === 0n) throw await whyNotEnded(trx, id);
-    await recordAct(trx, viewer, { act: "invitation.end", subject: { kind: "invitation", id } });
+    await recordAuditEvent(trx, viewer, { act: "invitation.end", subject: { kind: "invitation", id } });
   });
 
 async function whyNotEnded(trx: Transaction<Tables>, id: string) {

@@ -48,8 +48,8 @@ const isLoopback = (host: string) => isAddress(host) && isLoopbackAddress(stripB
 export const isThisMachine = (host: string) => isLoopback(host) || isLocalName(host);
 
 /**
- * Whether somebody needs a setup link to make the first account. A proxy on this machine, which no setting names, has
- * its address for everybody, but the public name of the site.
+ * Returns whether somebody needs a setup link to make the first account. A proxy on this machine, which no setting
+ * names, has its address for everybody, but the public name of the site.
  */
 export function needsSetupLink(
   { setupLinkFor }: Pick<ApiDeps, "setupLinkFor">,

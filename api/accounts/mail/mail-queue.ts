@@ -13,8 +13,8 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /** How long a mail is tried while the mail server is away or refuses it for now. */
-export const retryMs = 3 * dayMs;
-const retryRule = { firstPauseMs: minuteMs, factor: 2, maxAgeMs: retryMs };
+export const maxMailAgeMs = 3 * dayMs;
+const retryRule = { firstPauseMs: minuteMs, factor: 2, maxAgeMs: maxMailAgeMs };
 
 /** No address stays in the queue for longer, whether its mail could be sent or not. */
 const keepMs = 7 * dayMs;
@@ -54,8 +54,8 @@ export async function addMail(
 }
 
 /**
- * Claims the mail that has been due longest, before all mails of news; null when none is due. Two processes never hold the
- * same mail.
+ * Claims the mail that has been due longest, before all notification mails; null when none is due. Two processes never
+ * hold the same mail.
  */
 export const claimMail = async (db: Db, now = Date.now()): Promise<QueuedMail | null> =>
   (await claimOf(db, 0, now)) ?? claimOf(db, 1, now);

@@ -20,7 +20,7 @@ interface SenderDeps {
   secret: string;
   /** The name of the site where the environment says it; otherwise its setting does. */
   siteName: string | null;
-  /** Writes a mail of news; null when nobody is to get it any more. */
+  /** Writes a notification mail; null when it should not be sent any more. */
   composeNotificationMail: (db: Db, origin: MailOrigin, mail: QueuedMail) => ReturnType<typeof composeNeededMail>;
   /** Records that the mail server took a mail, in the transaction that removes it. */
   recordSent: (trx: Transaction<Tables>, mail: QueuedMail) => Promise<void>;

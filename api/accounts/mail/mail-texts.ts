@@ -18,7 +18,7 @@ export interface MailText {
   after: string[];
 }
 
-/** What a mail of news has besides: what it lists, and links at its end. */
+/** What a notification mail has in addition: its list, and links at its end. */
 export interface MailExtras {
   items?: readonly { lines: readonly string[]; url: string }[];
   links?: readonly { label: string; url: string }[];

@@ -14,7 +14,7 @@ export interface MailSettings {
 /** How long the mail server may be silent at each step, in milliseconds. */
 const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** Whether mails to a server stay on this machine. */
+/** Returns whether mails to a server stay on this machine. */
 function isLoopback(url: string): boolean {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, "");
   return host === "localhost" || (ipaddr.isValid(host) && ipaddr.process(host).range() === "loopback");

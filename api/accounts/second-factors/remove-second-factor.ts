@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { recordAct } from "#api/site/audit/record-act";
+import { recordAuditEvent } from "#api/site/audit/record-audit-event";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { deleteRecoveryCodes } from "./recovery-codes";
@@ -24,7 +24,7 @@ export async function deleteFactors(trx: Transaction<Tables>, userId: string): P
 export function removeSecondFactor(db: Db, userId: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     if (!(await deleteFactors(trx, userId))) return false;
-    await recordAct(trx, null, { act: "second-factor.remove", subject: { kind: "user", id: userId } });
+    await recordAuditEvent(trx, null, { act: "second-factor.remove", subject: { kind: "user", id: userId } });
     return true;
   });
 }

@@ -7,7 +7,7 @@ import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import type { Viewer } from "#api/deps";
-import { recordAct } from "#api/site/audit/record-act";
+import { recordAuditEvent } from "#api/site/audit/record-audit-event";
 import { ApiError, fieldRefused } from "#contract/errors";
 import { limits } from "#contract/limits";
 import { scopesFor, tokenPrefix, type TokenScope } from "#contract/token-scopes";
@@ -41,8 +41,8 @@ export async function listTokens(db: Db, userId: string): Promise<TokenEntry[]> 
  * for scopes that the role lacks, and 401 as `lockAccount` does.
  */
 export async function createToken(db: Db, viewer: Viewer, { name, scopes, days }: NewToken) {
-  const offered = scopesFor(viewer.role);
-  if (scopes.some((scope) => !offered.includes(scope))) throw fieldRefused(422, "scopes", t.scopesNotYours);
+  const allowedScopes = scopesFor(viewer.role);
+  if (scopes.some((scope) => !allowedScopes.includes(scope))) throw fieldRefused(422, "scopes", t.scopesNotYours);
   const publicId = tokenPrefix + randomBytes(8).toString("hex");
   const secret = `${publicId}_${randomBytes(32).toString("base64url")}`;
   const now = Date.now();
@@ -54,7 +54,7 @@ export async function createToken(db: Db, viewer: Viewer, { name, scopes, days }
     await refuseOverLimit(trx, viewer.id);
     await trx.insertInto("tokens").values(row).execute();
     const details = { number: publicId, scopes: row.scopes, until: row.expires_at };
-    await recordAct(trx, viewer, { act: "token.add", subject: { kind: "user", id: viewer.id }, details });
+    await recordAuditEvent(trx, viewer, { act: "token.add", subject: { kind: "user", id: viewer.id }, details });
   });
   return { ...toEntry(row), secret };
 }
@@ -72,7 +72,7 @@ export const revokeToken = (db: Db, viewer: Viewer, id: string) =>
     const deletion = trx.deleteFrom("tokens").where("id", "=", id).where("user_id", "=", viewer.id);
     const { number } = await deletion.returning("number").executeTakeFirstOrThrow(() => new ApiError(404, t.noToken));
     const subject = { kind: "user", id: viewer.id } as const;
-    await recordAct(trx, viewer, { act: "token.remove", subject, details: { number } });
+    await recordAuditEvent(trx, viewer, { act: "token.remove", subject, details: { number } });
   });
 
 /** Deletes tokens that ended a month ago. */

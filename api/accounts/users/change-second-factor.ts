@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { recordAct } from "#api/site/audit/record-act";
+import { recordAuditEvent } from "#api/site/audit/record-audit-event";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
@@ -32,7 +32,7 @@ export async function changeSecondFactor<T>(
   const result = await db.transaction().execute(async (trx) => {
     const { email: address } = await lockAccount(trx, viewer);
     const result = await change(trx);
-    await recordAct(trx, viewer, { act, subject: { kind: "user", id: viewer.id } });
+    await recordAuditEvent(trx, viewer, { act, subject: { kind: "user", id: viewer.id } });
     const mail = mailsAbout[act];
     if (mails && mail) {
       const details = { factor: mail.factor, at: timestamp() };
@@ -63,7 +63,7 @@ export async function removeFactorsByLink(
 ): Promise<boolean> {
   if (!(await deleteFactors(trx, userId))) return false;
   const actor = { id: userId, sessionNumber: "" };
-  await recordAct(trx, actor, {
+  await recordAuditEvent(trx, actor, {
     act: "second-factor.remove",
     subject: { kind: "user", id: userId },
     details: { link },

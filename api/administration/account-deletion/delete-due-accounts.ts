@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { Logger } from "pino";
-import { recordAct } from "#api/site/audit/record-act";
+import { recordAuditEvent } from "#api/site/audit/record-audit-event";
 import { timestamp } from "#api/db/ids";
 import { logFailure } from "#api/db/log-failure";
 import { lockRows } from "#api/db/row-locks";
@@ -47,7 +47,7 @@ async function begin({ db, mails }: Pick<Deletions, "db" | "mails">, userId: str
     },
     async record(trx) {
       const actor = { id: userId, sessionNumber: "" };
-      await recordAct(trx, actor, { act: "account.delete", subject: { kind: "user", id: userId } });
+      await recordAuditEvent(trx, actor, { act: "account.delete", subject: { kind: "user", id: userId } });
       const { email: address, ...details } = holder;
       if (mails) await addMail(trx, { kind: "account-deleted", userId: null, address, details });
     },

@@ -1,4 +1,4 @@
-import { recordAct } from "#api/site/audit/record-act";
+import { recordAuditEvent } from "#api/site/audit/record-audit-event";
 import { requireOtherAdministrator } from "#api/accounts/auth/last-administrator";
 import { lockAccount } from "#api/accounts/auth/lock-account";
 import { endOtherSessions } from "#api/accounts/auth/sessions";
@@ -32,7 +32,11 @@ export async function requestDeletion(deps: Deps, viewer: Asker & Pick<Viewer, "
       if (deletion_at !== null) return deletion_at;
       const at = timestamp(Date.now() + delayMs);
       await trx.updateTable("users").set({ deletion_at: at }).where("id", "=", viewer.id).execute();
-      await recordAct(trx, viewer, { act: "deletion.ask", subject: { kind: "user", id: viewer.id }, details: { at } });
+      await recordAuditEvent(trx, viewer, {
+        act: "deletion.ask",
+        subject: { kind: "user", id: viewer.id },
+        details: { at },
+      });
       if (mails) await addMail(trx, { kind: "deletion-asked", userId: viewer.id, address: email, details: { at } });
       return at;
     });
@@ -48,5 +52,5 @@ export const keepAccount = (db: Db, viewer: Asker) =>
     const { deletion_at } = await lockAccount(trx, viewer);
     if (deletion_at === null) return;
     await trx.updateTable("users").set({ deletion_at: null }).where("id", "=", viewer.id).execute();
-    await recordAct(trx, viewer, { act: "deletion.take-back", subject: { kind: "user", id: viewer.id } });
+    await recordAuditEvent(trx, viewer, { act: "deletion.take-back", subject: { kind: "user", id: viewer.id } });
   });

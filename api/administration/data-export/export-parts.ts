@@ -1,7 +1,7 @@
 import type { Db } from "#api/db/open";
 import { detailSelection } from "#api/videos/details/columns";
 import { readDecisions, readNotifications, readReports } from "./moderation-parts";
-import { readPlaylists } from "./playlist-parts";
+import { readPlaylists } from "./read-playlists";
 import { readByPosition, readRows } from "./read-rows";
 import { selectVideoTitle } from "./select-video-title";
 import { readVideoDays, readVideos, sourceColumns } from "./read-videos";

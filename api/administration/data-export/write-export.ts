@@ -5,7 +5,7 @@ import { imagesPrefix } from "#api/media/store/keys";
 import { readProfile, readSessions } from "./account-parts";
 import { type Archive, startArchive } from "#api/http/archive";
 import { parts } from "./export-parts";
-import { listPlaylistFiles } from "./playlist-parts";
+import { listPlaylistFiles } from "./read-playlists";
 import { type ExportedFile, listVideoFiles, readCaptions } from "./read-videos";
 
 type ExportDeps = Pick<ApiDeps, "db" | "media" | "log">;
@@ -15,7 +15,7 @@ export const startExport = (deps: ExportDeps, viewer: Viewer) =>
   startArchive(deps.log, "an export failed", (archive) => writeAll(deps, viewer, archive));
 
 async function writeAll({ db, media }: ExportDeps, viewer: Viewer, archive: Archive) {
-  const missing: string[] = [];
+  const missingFiles: string[] = [];
   const text = { isText: true };
   await archive.add("profile.json", jsonFile(await readProfile(db, viewer.id)), text);
   await archive.add("sessions.json", jsonArrayFile(readSessions(db, viewer)), text);
@@ -26,9 +26,9 @@ async function writeAll({ db, media }: ExportDeps, viewer: Viewer, archive: Arch
     const bytes = (await media.stat(key))?.bytes;
     const file = bytes === undefined ? null : await media.open(key);
     if (file) await archive.add(name, file, { bytes: bytes! });
-    else missing.push(name);
+    else missingFiles.push(name);
   }
-  await archive.add("README.txt", Readable.from([describeExport(viewer.username, missing)]), text);
+  await archive.add("README.txt", Readable.from([describeExport(viewer.username, missingFiles)]), text);
 }
 
 /** Lists avatar and cover of an account, the pictures of its playlists, and the files of its videos. */
@@ -92,7 +92,7 @@ All times are in UTC. Passwords, tokens and secret addresses are not included.
 `;
 
 /** Describes the export for its owner, and lists the files that are not stored any more. */
-const describeExport = (username: string, missing: readonly string[]) =>
-  missing.length === 0
+const describeExport = (username: string, missingFiles: readonly string[]) =>
+  missingFiles.length === 0
     ? introduction(username)
-    : `${introduction(username)}\nThese files were missing on the server:\n${missing.join("\n")}\n`;
+    : `${introduction(username)}\nThese files were missing on the server:\n${missingFiles.join("\n")}\n`;

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import { deleteUser, type Stores } from "#api/administration/account-deletion/begin-deletion";
-import { recordAct } from "#api/site/audit/record-act";
+import { recordAuditEvent } from "#api/site/audit/record-audit-event";
 import { createResetToken } from "#api/accounts/auth/create-reset-token";
 import { endOtherAccess } from "#api/accounts/auth/set-password";
 import { endAllSessions } from "#api/accounts/auth/sessions";
@@ -10,7 +10,7 @@ import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import type { AuditAction } from "#contract/words/acts";
 import { ApiError } from "#contract/errors";
-import { type Actor, lockPerson, type Person, requireAuthority } from "./find-person";
+import { type Actor, lockManagedAccount, type Person, requireAuthority } from "./find-managed-account";
 import * as t from "#languages/api-administration";
 
 type Trx = Transaction<Tables>;
@@ -24,16 +24,16 @@ interface ActOn {
 /** Does something to an account that the actor may act on, and records it. Throws 404 and 403 as `suspendUser`. */
 const actOn = <T>(db: Db, { actor, act, userId }: ActOn, change: (trx: Trx, person: Person) => Promise<T>) =>
   db.transaction().execute(async (trx) => {
-    const person = await lockPerson(trx, userId);
+    const person = await lockManagedAccount(trx, userId);
     requireAuthority(actor, person);
     const result = await change(trx, person);
-    await recordAct(trx, actor, { act, subject: { kind: "user", id: userId } });
+    await recordAuditEvent(trx, actor, { act, subject: { kind: "user", id: userId } });
     return result;
   });
 
 /** Ends all sessions of an account, and other access to it as `endOtherAccess` does. */
 export async function endSessionsOf(db: Db, actor: Actor, userId: string) {
-  await db.transaction().execute(async (trx) => requireAuthority(actor, await lockPerson(trx, userId)));
+  await db.transaction().execute(async (trx) => requireAuthority(actor, await lockManagedAccount(trx, userId)));
   await endSessionsInBatches(db, userId);
   await actOn(db, { actor, act: "account.end-sessions", userId }, async (trx) => {
     await endAllSessions(trx, userId);
@@ -69,12 +69,12 @@ interface Deletion {
 export const deletePerson = (stores: Stores, actor: Actor, { userId, reason = "", isRefusal = false }: Deletion) =>
   deleteUser(stores, userId, {
     async mayDelete(trx) {
-      const person = await lockPerson(trx, userId);
+      const person = await lockManagedAccount(trx, userId);
       requireAuthority(actor, person);
       if (isRefusal && person.waiting_since === null) throw notWaiting();
     },
     async record(trx) {
       const act = isRefusal ? "registration.refuse" : "account.delete";
-      await recordAct(trx, actor, { act, subject: { kind: "user", id: userId }, reason });
+      await recordAuditEvent(trx, actor, { act, subject: { kind: "user", id: userId }, reason });
     },
   });

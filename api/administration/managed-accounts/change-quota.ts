@@ -1,7 +1,7 @@
-import { recordAct } from "#api/site/audit/record-act";
+import { recordAuditEvent } from "#api/site/audit/record-audit-event";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
-import { type Actor, lockPerson } from "./find-person";
+import { type Actor, lockManagedAccount } from "./find-managed-account";
 
 interface QuotaChange {
   userId: string;
@@ -13,7 +13,7 @@ interface QuotaChange {
 /** Changes what an account may store. Throws 404 when there is none. */
 export const changeQuota = (db: Db, actor: Actor, { userId, bytes, reason = "" }: QuotaChange) =>
   db.transaction().execute(async (trx) => {
-    await lockPerson(trx, userId);
+    await lockManagedAccount(trx, userId);
     const quotaBefore = await trx
       .selectFrom("users")
       .select("quota_bytes")
@@ -22,5 +22,5 @@ export const changeQuota = (db: Db, actor: Actor, { userId, bytes, reason = "" }
     const columns = { quota_bytes: bytes, updated_at: timestamp() };
     await trx.updateTable("users").set(columns).where("id", "=", userId).execute();
     const details = { from: quotaBefore.quota_bytes, to: bytes };
-    await recordAct(trx, actor, { act: "quota.change", subject: { kind: "user", id: userId }, reason, details });
+    await recordAuditEvent(trx, actor, { act: "quota.change", subject: { kind: "user", id: userId }, reason, details });
   });

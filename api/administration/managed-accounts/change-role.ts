@@ -1,11 +1,11 @@
-import { recordAct } from "#api/site/audit/record-act";
+import { recordAuditEvent } from "#api/site/audit/record-audit-event";
 import { requireOtherAdministrator } from "#api/accounts/auth/last-administrator";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { lockSite } from "#api/db/row-locks";
 import { ApiError } from "#contract/errors";
 import type { Role } from "#contract/users";
-import { type Actor, lockPerson, type Person } from "./find-person";
+import { type Actor, lockManagedAccount, type Person } from "./find-managed-account";
 import * as t from "#languages/api-administration";
 
 interface RoleChange {
@@ -25,14 +25,14 @@ export function changeRole(db: Db, actor: Actor, { userId, role, from, reason = 
     // Deletions take this lock first, too: they lock the account and the administrators in the other order.
     await lockSite(trx);
     if (role !== "admin") await requireOtherAdministrator(trx, userId);
-    const person = await lockPerson(trx, userId);
+    const person = await lockManagedAccount(trx, userId);
     if (from !== undefined && person.role !== from) throw new ApiError(409, t.roleChangedMeanwhile);
     if (person.role === role) return person;
     if (role !== "user") refuseUnfit(person);
     const columns = { role, updated_at: timestamp() };
     await trx.updateTable("users").set(columns).where("id", "=", userId).execute();
     const details = { from: person.role, to: role };
-    await recordAct(trx, actor, { act: "role.change", subject: { kind: "user", id: userId }, reason, details });
+    await recordAuditEvent(trx, actor, { act: "role.change", subject: { kind: "user", id: userId }, reason, details });
     return person;
   });
 }

@@ -4,7 +4,7 @@ import type { Db } from "#api/db/open";
 import type { ApiDeps, Viewer } from "#api/deps";
 import { findDefaultQuotaBytes, sumVideos } from "#api/videos/quotas/remaining-quota";
 import type { ManagedAccountDetails } from "#contract/managed-accounts";
-import { personNotFound } from "./find-person";
+import { personNotFound } from "./find-managed-account";
 import { toManagedAccount } from "./list-managed-accounts";
 
 const maxListedActs = 10;

@@ -1,10 +1,10 @@
 import type { Transaction } from "kysely";
-import { recordAct } from "#api/site/audit/record-act";
+import { recordAuditEvent } from "#api/site/audit/record-audit-event";
 import { timestamp } from "#api/db/ids";
 import { storeMessage } from "#api/db/stored-message";
 import type { Tables } from "#api/db/tables";
 import { ApiError } from "#contract/errors";
-import { type Actor, lockPerson, type Person, requireAuthority } from "./find-person";
+import { type Actor, lockManagedAccount, type Person, requireAuthority } from "./find-managed-account";
 import * as t from "#languages/api-administration";
 import type { Message } from "#languages/runtime/coded";
 
@@ -29,7 +29,7 @@ export async function suspendUser(
   actor: Actor,
   { userId, until, reason, since = timestamp(), from }: NewSuspension,
 ) {
-  const person = await lockPerson(trx, userId);
+  const person = await lockManagedAccount(trx, userId);
   requireAuthority(actor, person);
   requireSeen(person, from);
   await trx
@@ -39,13 +39,13 @@ export async function suspendUser(
     .where("id", "=", userId)
     .execute();
   const subject = { kind: "user", id: userId } as const;
-  await recordAct(trx, actor, { act: "account.suspend", subject, reason: reason.message, details: { until } });
+  await recordAuditEvent(trx, actor, { act: "account.suspend", subject, reason: reason.message, details: { until } });
   return person;
 }
 
 /** Suspends an account as `suspendUser` does, unless its present suspension ends as late. */
 export async function suspendAtLeast(trx: Transaction<Tables>, actor: Actor, suspension: NewSuspension) {
-  const person = await lockPerson(trx, suspension.userId);
+  const person = await lockManagedAccount(trx, suspension.userId);
   requireAuthority(actor, person);
   if ((person.suspended_until ?? "") < suspension.until) await suspendUser(trx, actor, suspension);
 }
@@ -59,7 +59,7 @@ export async function unsuspendUser(
   actor: Actor,
   { userId, reason, from }: { userId: string; reason: string; from?: string | undefined },
 ) {
-  const person = await lockPerson(trx, userId);
+  const person = await lockManagedAccount(trx, userId);
   requireAuthority(actor, person);
   if (person.suspended_until === null || person.suspended_until <= timestamp()) throw new ApiError(409, t.notSuspended);
   requireSeen(person, from);
@@ -68,7 +68,7 @@ export async function unsuspendUser(
     .set({ suspended_at: null, suspended_until: null, suspension_reason: "" })
     .where("id", "=", userId)
     .execute();
-  await recordAct(trx, actor, { act: "account.unsuspend", subject: { kind: "user", id: userId }, reason });
+  await recordAuditEvent(trx, actor, { act: "account.unsuspend", subject: { kind: "user", id: userId }, reason });
   return person;
 }
 

@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Transaction } from "kysely";
-import { recordAct } from "#api/site/audit/record-act";
+import { recordAuditEvent } from "#api/site/audit/record-audit-event";
 import { addEvent } from "#api/site/events/add-event";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
@@ -79,7 +79,7 @@ export function answerAppeal(db: Db, moderator: Viewer, { id, outcome, answer }:
     await addEvent(trx, { kind: "appeal.answered", decisionId: id, userId: decision.affected_id, outcome });
     const { subject_kind: kind, subject_id: subjectId } = await lockCase(trx, decision.case_id);
     const details = { caseId: decision.case_id, outcome };
-    await recordAct(trx, moderator, {
+    await recordAuditEvent(trx, moderator, {
       act: "appeal.answer",
       subject: { kind, id: subjectId },
       reason: answer,
@@ -88,7 +88,7 @@ export function answerAppeal(db: Db, moderator: Viewer, { id, outcome, answer }:
   });
 }
 
-/** Whether somebody else with a role could answer, the affected person not counted. */
+/** Returns whether somebody else with a role could answer, the affected person not counted. */
 export async function hasOtherModerators(db: Db, moderatorId: string, affectedId: string): Promise<boolean> {
   const other = await db
     .selectFrom("users")
@@ -127,7 +127,7 @@ async function reverse(
   }
 }
 
-/** Whether another decision hides the same subject, which no later one has shown again. */
+/** Returns whether another decision hides the same subject, which no later one has shown again. */
 async function isHiddenByOther(trx: Transaction<Tables>, { id, case_id }: LockedDecision) {
   const { rows } = await sql`with about (id, act, outcome, decided_at) as (
       select decision.id, act, outcome, decided_at from moderation_cases as own

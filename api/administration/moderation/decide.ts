@@ -1,5 +1,5 @@
 import { type Selectable, type Transaction, sql } from "kysely";
-import { recordAct } from "#api/site/audit/record-act";
+import { recordAuditEvent } from "#api/site/audit/record-audit-event";
 import { addEvent } from "#api/site/events/add-event";
 import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
@@ -100,7 +100,7 @@ export async function decide(
     await addEvent(trx, { kind: "decision.made", decisionId: id, userId: lockedCase.owner_id, act });
   const subject = { kind: lockedCase.subject_kind, id: lockedCase.subject_id };
   const details = { caseId, decision: act, until };
-  await recordAct(trx, moderator, { act: "case.decide", subject, reason: reason.message, details });
+  await recordAuditEvent(trx, moderator, { act: "case.decide", subject, reason: reason.message, details });
   return id;
 }
 

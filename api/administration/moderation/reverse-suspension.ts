@@ -36,7 +36,7 @@ export async function reverseSuspension(
 /** A decision suspends within its transaction; an administrator's suspension with its end and its reason is older. */
 const longestDecisionMs = 60_000;
 
-/** Whether the account's present suspension is the one that a decision set. */
+/** Returns whether the account's present suspension is the one that a decision set. */
 async function isInForce(trx: Transaction<Tables>, { affected_id, until, reason, decided_at }: Decision) {
   const suspended = trx
     .selectFrom("users")

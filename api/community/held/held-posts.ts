@@ -138,8 +138,8 @@ export async function decideHeld(
 /** Deletes the likes of a post before it is deleted: SQLite would otherwise delete all of a popular one in one turn. */
 function deleteLikes(db: Db, queue: ReviewQueue, { id, seenAt }: { id: string; seenAt: string | undefined }) {
   const { table, column } = kinds[queue.kind].likes;
-  const waiting = selectPosts(db, queue).select("posts.id").where("posts.id", "=", id);
-  const postsToDelete = seenAt === undefined ? waiting : waiting.where("posts.updated_at", "<=", seenAt);
+  const heldPost = selectPosts(db, queue).select("posts.id").where("posts.id", "=", id);
+  const postsToDelete = seenAt === undefined ? heldPost : heldPost.where("posts.updated_at", "<=", seenAt);
   return deleteInBatches(db, table, sql`${sql.ref(column)} in (${postsToDelete})`);
 }
 

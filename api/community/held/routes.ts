@@ -1,7 +1,7 @@
 import { addBlockIfExists } from "#api/community/blocks/set-block";
 import { endpoint } from "#api/http/endpoint";
 import { fetchedMessage, reply } from "#api/http/reply";
-import { recordAct } from "#api/site/audit/record-act";
+import { recordAuditEvent } from "#api/site/audit/record-audit-event";
 import { calls } from "#contract/calls";
 import { describeHeldResult } from "#contract/words/comment-rules";
 import { decideHeld, listHeld } from "./held-posts";
@@ -27,7 +27,7 @@ export const heldEndpoints = [
   endpoint(calls.decideHeldPosts, async ({ db, viewer, body: { kind, ...decision } }) => {
     const queue = { kind, channelId: null };
     const result = await decideHeld(db, { ...decision, queue }, (trx, { id }) =>
-      recordAct(trx, viewer, { act: `held.${decision.act}`, subject: { kind, id } }),
+      recordAuditEvent(trx, viewer, { act: `held.${decision.act}`, subject: { kind, id } }),
     );
     return reply(() => describeHeldResult(decision.act, result), result);
   }),

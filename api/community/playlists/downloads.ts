@@ -43,12 +43,12 @@ function nameEntry({ row }: PlaylistVideo, { name }: DownloadFile, place: string
 /** Lists the files of a playlist, and what else there is to choose. Throws as `planDownloads` does. */
 export async function listDownloads(db: Db, request: Wanted): Promise<PlaylistDownloads> {
   const { name, size, films, chosen } = await planDownloads(db, request);
-  const offered = listOffered(films);
+  const offeredFiles = listOffered(films);
   return {
     name,
     size,
-    sizes: listSizes(offered).map((each) => {
-      const files = chooseFiles(offered, each);
+    sizes: listSizes(offeredFiles).map((each) => {
+      const files = chooseFiles(offeredFiles, each);
       return { name: each, files: files.length, bytes: sumBytes(files) };
     }),
     files: chosen.map(({ film: { row }, file, name: entryName }) => ({

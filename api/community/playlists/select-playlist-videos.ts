@@ -1,5 +1,5 @@
 import type { Db } from "#api/db/open";
-import { isAv1Name, unplayedName } from "#api/media/store/urls";
+import { isAv1Name, unplayableSourceName } from "#api/media/store/urls";
 import { isVisibleTo } from "#api/videos/videos/visibility";
 import { limits } from "#contract/limits";
 import type { DownloadFiles } from "./choose-file";
@@ -70,7 +70,7 @@ function toFiles({ file_name: name, bytes, width }: FilmRow, renditions: Renditi
   });
   const sound = renditions.find((each) => each.name === "audio");
   return {
-    best: name && name !== unplayedName ? { name, bytes, isRendition: false } : null,
+    best: name && name !== unplayableSourceName ? { name, bytes, isRendition: false } : null,
     isAudio: width === 0,
     sizes: renditions
       .filter((each) => each.kind === "video" && !isAv1Name(each.name))

@@ -22,17 +22,17 @@ export const startZip = (deps: ZipDeps, wanted: Wanted) =>
 
 async function writeAll(deps: ZipDeps, request: Wanted, archive: Archive) {
   const writtenFiles: Wanted["chosen"] = [];
-  const missing: string[] = [];
+  const missingFiles: string[] = [];
   for (const each of request.chosen) {
     const file = await openFilm(deps, request, each.film.row.id);
     if (file) {
       await archive.add(each.name, file.content, { bytes: file.bytes });
       writtenFiles.push(each);
-    } else missing.push(each.name);
+    } else missingFiles.push(each.name);
   }
   await archive.add("playlist.m3u", Readable.from([writePlaylist(writtenFiles)]), { isText: true });
-  if (missing.length > 0)
-    await archive.add("missing.txt", Readable.from([`${missing.join("\n")}\n`]), { isText: true });
+  if (missingFiles.length > 0)
+    await archive.add("missing.txt", Readable.from([`${missingFiles.join("\n")}\n`]), { isText: true });
 }
 
 /**

@@ -27,9 +27,9 @@ export async function readOpml(text: string): Promise<OpmlEntry[]> {
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw noOpml();
   const { parseOpml } = await import("feedsmith");
   const entries: OpmlEntry[] = [];
-  const waiting = [...(parse(() => parseOpml(text)) ?? [])];
-  for (let outline = waiting.shift(); outline; outline = waiting.shift()) {
-    waiting.unshift(...(outline.outlines ?? []));
+  const outlines = [...(parse(() => parseOpml(text)) ?? [])];
+  for (let outline = outlines.shift(); outline; outline = outlines.shift()) {
+    outlines.unshift(...(outline.outlines ?? []));
     if (!outline.xmlUrl) continue;
     if (entries.length >= limits.opmlEntries) throw tooMany();
     const { xmlUrl: address, htmlUrl: page = "" } = outline;

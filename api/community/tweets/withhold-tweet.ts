@@ -38,14 +38,14 @@ async function announceTweet(trx: Transaction<Tables>, id: string) {
 
 /** Lets a hidden tweet wait whose text was held; returns whether it was one. */
 async function showHeldWhileHidden(trx: Transaction<Tables>, id: string): Promise<boolean> {
-  const waiting = await trx
+  const update = await trx
     .updateTable("tweets")
     .set({ withheld: "held" })
     .where("id", "=", id)
     .where("withheld", "=", "hidden")
     .where("held_reason", "!=", "")
     .executeTakeFirst();
-  return waiting.numUpdatedRows === 1n;
+  return update.numUpdatedRows === 1n;
 }
 
 /** Holds a tweet. A hidden one stays hidden, and waits when it is shown again; one that is held stays as it is. */

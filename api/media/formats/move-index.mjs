@@ -51,9 +51,9 @@ const parents = /^(moov|trak|mdia|minf|stbl)$/;
 function shiftOffsets(box, move) {
   const header = readBoxHeader(box, box.length);
   for (let at = header?.headerBytes ?? box.length; at + 8 <= box.length;) {
-    const found = readBoxHeader(box.subarray(at, at + 16), box.length - at);
-    if (!found || --move.boxesLeft < 0 || at + found.size > box.length || found.type === "cmov") return false;
-    const { type, size, headerBytes } = found;
+    const header = readBoxHeader(box.subarray(at, at + 16), box.length - at);
+    if (!header || --move.boxesLeft < 0 || at + header.size > box.length || header.type === "cmov") return false;
+    const { type, size, headerBytes } = header;
     const child = box.subarray(at, at + size);
     const content = child.subarray(headerBytes);
     if (isPersonal(type)) blank(child, content);

@@ -66,10 +66,10 @@ function listBoxes(index, parent) {
   const boxes = [];
   for (let at = parent.content; at + 8 <= parent.end;) {
     const from = at - index.start;
-    const found = readBoxHeader(index.bytes.subarray(from, from + 16), parent.end - at);
-    if (!found || --index.boxesLeft < 0 || at + found.size > parent.end) break;
-    boxes.push({ type: found.type, start: at, content: at + found.headerBytes, end: at + found.size });
-    at += found.size;
+    const header = readBoxHeader(index.bytes.subarray(from, from + 16), parent.end - at);
+    if (!header || --index.boxesLeft < 0 || at + header.size > parent.end) break;
+    boxes.push({ type: header.type, start: at, content: at + header.headerBytes, end: at + header.size });
+    at += header.size;
   }
   return boxes;
 }
@@ -85,7 +85,7 @@ function listBoxes(index, parent) {
 function findContent(index, box, ...types) {
   /** @type {Box | undefined} */
   let inner = box;
-  for (const wanted of types) inner = inner && listBoxes(index, inner).find(({ type }) => type === wanted);
+  for (const wantedType of types) inner = inner && listBoxes(index, inner).find(({ type }) => type === wantedType);
   return inner ? index.bytes.subarray(inner.content - index.start, inner.end - index.start) : null;
 }
 
@@ -161,19 +161,19 @@ function measureChunks(sizes, counts) {
  * @param {Float64Array} other
  */
 function merge(one, other) {
-  const merged = new Float64Array(one.length + other.length);
+  const union = new Float64Array(one.length + other.length);
   let [i, j, length] = [0, 0, 0];
   while (i < one.length || j < other.length) {
     const isFirst = j >= other.length || (i < one.length && (one[i] ?? 0) <= (other[j] ?? 0));
     const [start = 0, end = 0] = isFirst ? one.subarray(i, i + 2) : other.subarray(j, j + 2);
     if (isFirst) i += 2;
     else j += 2;
-    const last = merged[length - 1] ?? -1;
-    if (start <= last) merged[length - 1] = Math.max(last, end);
+    const last = union[length - 1] ?? -1;
+    if (start <= last) union[length - 1] = Math.max(last, end);
     else {
-      merged.set([start, end], length);
+      union.set([start, end], length);
       length += 2;
     }
   }
-  return merged.slice(0, length);
+  return union.slice(0, length);
 }

@@ -49,11 +49,11 @@ const maxFound = 50_000;
 export const findWebmMetadata = (path) =>
   withWalk(path, async (walk) => {
     /** @type {WebmMetadata} */
-    const found = { elements: [], contents: [] };
+    const ranges = { elements: [], contents: [] };
     const add = (/** @type {Element} */ { start, content, end, id }) => {
-      if (found.contents.length + found.elements.length === maxFound) throw new Unreadable();
-      if (id === ids.void || programNames.includes(id)) found.contents.push({ start: content, end });
-      else found.elements.push({ start, end });
+      if (ranges.contents.length + ranges.elements.length === maxFound) throw new Unreadable();
+      if (id === ids.void || programNames.includes(id)) ranges.contents.push({ start: content, end });
+      else ranges.elements.push({ start, end });
     };
     for await (const element of listElements(walk, 0, walk.size)) {
       if (!ofFile.includes(element.id)) add(element);
@@ -74,7 +74,7 @@ export const findWebmMetadata = (path) =>
         }
       }
     }
-    return found;
+    return ranges;
   });
 
 /**

@@ -112,8 +112,8 @@ export async function runFfmpeg(args: string[], { ffmpeg, onProgress, ...limits 
   const quiet = ["-hide_banner", "-nostdin", "-nostats", "-v", "error"];
   const progress = onProgress ? ["-progress", "pipe:1"] : [];
   const onText = (text: string) => {
-    const done = /out_time_us=(\d+)/.exec(text)?.[1];
-    if (done) onProgress?.(Number(done) / 1e6);
+    const microseconds = /out_time_us=(\d+)/.exec(text)?.[1];
+    if (microseconds) onProgress?.(Number(microseconds) / 1e6);
   };
   await run(ffmpeg, [...quiet, ...progress, ...args], { ...limits, onText });
 }

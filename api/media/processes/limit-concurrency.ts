@@ -3,29 +3,29 @@
  * delay the others.
  */
 export function limitConcurrency(limit: number) {
-  const waiting = new Map<string, (() => void)[]>();
+  const queues = new Map<string, (() => void)[]>();
   const running = new Set<string>();
 
   function startNext() {
-    for (const [key, [start, ...later]] of waiting) {
+    for (const [key, [start, ...later]] of queues) {
       if (running.size >= limit) return;
       if (running.has(key)) continue;
       running.add(key);
-      if (later.length > 0) waiting.set(key, later);
-      else waiting.delete(key);
+      if (later.length > 0) queues.set(key, later);
+      else queues.delete(key);
       start!();
     }
   }
 
   /** Moves the key to the end of the line, so that its next task waits for the other keys. */
   function moveToEnd(key: string) {
-    const tasks = waiting.get(key);
-    if (tasks && waiting.delete(key)) waiting.set(key, tasks);
+    const tasks = queues.get(key);
+    if (tasks && queues.delete(key)) queues.set(key, tasks);
   }
 
   return async <T>(key: string, task: () => Promise<T>): Promise<T> => {
     await new Promise<void>((start) => {
-      waiting.set(key, [...(waiting.get(key) ?? []), start]);
+      queues.set(key, [...(queues.get(key) ?? []), start]);
       startNext();
     });
     try {

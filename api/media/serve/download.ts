@@ -1,17 +1,17 @@
 import { create as contentDisposition } from "content-disposition";
 import type { Db } from "#api/db/open";
 import type { VideoRow } from "#api/db/tables";
-import { keptSourceName, type VideoVersion, versionPrefix } from "#api/media/store/keys";
-import { unplayedName } from "#api/media/store/urls";
+import { sourceFileName, type VideoVersion, versionPrefix } from "#api/media/store/keys";
+import { unplayableSourceName } from "#api/media/store/urls";
 import { ApiError } from "#contract/errors";
 import { toFileName } from "#contract/file-name";
 import type { MediaAccess } from "./find-media";
-import type { SentFile } from "./send-file";
+import type { FileResponse } from "./send-file";
 import * as t from "#languages/api-media";
 
-interface Requested {
+interface DownloadRequest {
   id: string;
-  entry: MediaAccess;
+  access: MediaAccess;
   isOwner: boolean;
 }
 
@@ -19,19 +19,19 @@ interface Requested {
  * Finds the best file of a video, named by its title: the source where it is kept, for its owner only, since it may
  * contain private data; otherwise the playable file. Throws 404 for a requester who may not see the video.
  */
-export async function findDownload(db: Db, { id, entry, isOwner }: Requested): Promise<SentFile> {
+export async function findDownload(db: Db, { id, access, isOwner }: DownloadRequest): Promise<FileResponse> {
   const row = await db
     .selectFrom("videos")
     .select(["title", "version_id", "file_name", "mime", "source_bytes", "source_extension"])
     .where("id", "=", id)
-    .where("media_key", "=", entry.mediaKey)
+    .where("media_key", "=", access.mediaKey)
     .executeTakeFirst();
-  const isOpen = isOwner || (entry.isVisible && row?.file_name !== unplayedName);
-  if (!row || !isOpen) throw new ApiError(404, t.notFound);
-  const { key, extension, isUnplayed } = chooseBestFile({ id, ...row }, { isOwner });
+  const mayDownload = isOwner || (access.isVisible && row?.file_name !== unplayableSourceName);
+  if (!row || !mayDownload) throw new ApiError(404, t.notFound);
+  const { key, extension, isOriginal } = chooseBestFile({ id, ...row }, { isOwner });
   return {
     key,
-    mime: isUnplayed ? "application/octet-stream" : row.mime,
+    mime: isOriginal ? "application/octet-stream" : row.mime,
     // Owner and visitor may get different files.
     cacheControl: "private, no-cache",
     headers: { "Content-Disposition": contentDisposition(toFileName(row.title, extension)), Vary: "Cookie" },
@@ -39,16 +39,16 @@ export async function findDownload(db: Db, { id, entry, isOwner }: Requested): P
 }
 
 /**
- * Names a file of a video as a download: by its title, and a size, language or kind. The title may change, so nobody keeps
- * the answer without asking.
+ * Names a file of a video as a download: by its title, and a size, language or kind. The title may change, so caches
+ * must revalidate the response.
  */
-export async function nameDownload(db: Db, id: string, name: string) {
+export async function buildDownloadHeaders(db: Db, id: string, name: string) {
   const row = await db.selectFrom("videos").select("title").where("id", "=", id).executeTakeFirst();
-  const [, side, codec = ""] = /^(\d+)(-\w+)?\./.exec(name) ?? [];
-  const [, sound] = /^audio(?:-(\w+))?\./.exec(name) ?? [];
+  const [, height, codec = ""] = /^(\d+)(-\w+)?\./.exec(name) ?? [];
+  const [, audioKind] = /^audio(?:-(\w+))?\./.exec(name) ?? [];
   const language = /^captions-(.+)\.vtt$/.exec(name)?.[1];
   const extension = name.startsWith("audio") ? "m4a" : name.split(".").at(-1)!;
-  const suffix = [side && `${side}p${codec}`, sound, language, extension].filter(Boolean).join(".");
+  const suffix = [height && `${height}p${codec}`, audioKind, language, extension].filter(Boolean).join(".");
   const headers = { "Content-Disposition": contentDisposition(toFileName(row?.title ?? "", suffix)) };
   return { headers, cacheControl: "private, no-cache" };
 }
@@ -58,10 +58,10 @@ type FileColumns = VideoVersion & Pick<VideoRow, "file_name" | "source_bytes" | 
 /** Chooses the best file of a video: for its owner the source where it is kept, otherwise the playable file. */
 export function chooseBestFile(video: FileColumns, { isOwner }: { isOwner: boolean }) {
   const isSource = isOwner && video.source_bytes > 0;
-  const isUnplayed = isSource || video.file_name === unplayedName;
+  const isOriginal = isSource || video.file_name === unplayableSourceName;
   return {
-    key: versionPrefix(video) + (isSource ? keptSourceName : video.file_name),
-    extension: (isUnplayed && video.source_extension) || video.file_name.split(".").at(-1)!,
-    isUnplayed,
+    key: versionPrefix(video) + (isSource ? sourceFileName : video.file_name),
+    extension: (isOriginal && video.source_extension) || video.file_name.split(".").at(-1)!,
+    isOriginal,
   };
 }

@@ -2,16 +2,16 @@ import type { IncomingMessage } from "node:http";
 import type { Db } from "#api/db/open";
 import { parseLanguageTag } from "#contract/captions";
 import { ApiError } from "#contract/errors";
-import { findDownload, nameDownload } from "./download";
+import { findDownload, buildDownloadHeaders } from "./download";
 import type { FindEntry } from "./find-media";
 import { findPicture } from "./find-picture";
 import type { FindSegment } from "#api/media/formats/segments";
-import type { SentFile } from "./send-file";
+import type { FileResponse } from "./send-file";
 import { findLargeFileName, type FindLargeStill } from "./large-stills";
 import type { FindStill } from "./stills";
 import type { SentText } from "./send-text";
 import { buildMediaKey, framesPrefix, renditionsPrefix, type VersionWithRenditions } from "#api/media/store/keys";
-import { downloadName, unplayedName } from "#api/media/store/urls";
+import { downloadName, unplayableSourceName } from "#api/media/store/urls";
 import * as t from "#languages/api-media";
 
 const frame = /^\/media\/drafts\/([0-9a-f]{24})\/([0-9a-f]{24})\/([1-3]-\d{3}\.webp)$/;
@@ -53,7 +53,7 @@ interface Parts {
 export type FindHolder = (request: IncomingMessage) => Promise<string | null>;
 
 /** Finds what an address under /media names, with the one check of access; throws 404 for what the requester may not see. */
-export async function findAnswer(request: IncomingMessage, parts: Parts): Promise<SentFile | SentText> {
+export async function findAnswer(request: IncomingMessage, parts: Parts): Promise<FileResponse | SentText> {
   const path = request.url?.split("?", 1)[0] ?? "";
   if (request.method !== "GET" && request.method !== "HEAD") throw new ApiError(405, t.methodNotAllowed);
   const isOwner = async (ownerId: string) => (await parts.findHolder(request)) === ownerId;
@@ -77,8 +77,9 @@ async function findFileOfVideo(path: string, parts: Parts, isOwner: IsOwner) {
   if (!id || !mediaKey || (mime === undefined && name !== downloadName)) throw notFound();
   const entry = await parts.find(id, mediaKey, { isRendition });
   if (!entry) throw notFound();
-  if (name === downloadName) return findDownload(parts.db, { id, entry, isOwner: await isOwner(entry.ownerId) });
-  const isOpen = entry.isVisible && name !== unplayedName;
+  if (name === downloadName)
+    return findDownload(parts.db, { id, access: entry, isOwner: await isOwner(entry.ownerId) });
+  const isOpen = entry.isVisible && name !== unplayableSourceName;
   if (!isOpen && !(await isOwner(entry.ownerId))) throw notFound();
   const mediaHeaders = {
     isOpen,
@@ -87,7 +88,7 @@ async function findFileOfVideo(path: string, parts: Parts, isOwner: IsOwner) {
   };
   const version = { id, version_id: entry.versionId, renditions_id: entry.renditionsId };
   const content = { ...mediaHeaders, ...(await findContent(parts, { version, name, isRendition })) };
-  return name === requested ? content : { ...content, ...(await nameDownload(parts.db, id, name)) };
+  return name === requested ? content : { ...content, ...(await buildDownloadHeaders(parts.db, id, name)) };
 }
 
 /** Reads the name of a video, its sound or its captions in an address of a download; null in another. */

@@ -36,18 +36,18 @@ interface Parts {
 export function createLargeStillFinder({ media, ffmpeg, log }: Parts) {
   const pictures = cachePromises<Buffer | null>(maxPictures);
   const inTurn = limitConcurrency(1);
-  let waiting = 0;
+  let waitingCount = 0;
 
   async function cut(key: string, second: number): Promise<Buffer | null> {
-    if (waiting >= maxWaiting) throw new Error("Too many wait for a picture");
-    waiting += 1;
+    if (waitingCount >= maxWaiting) throw new Error("Too many wait for a picture");
+    waitingCount += 1;
     try {
       return await inTurn(key, () => cutPicture({ media, ffmpeg: ffmpeg! }, key, second));
     } catch (error) {
       log.warn({ err: error, key, second }, "no picture could be cut from a film");
       throw error;
     } finally {
-      waiting -= 1;
+      waitingCount -= 1;
     }
   }
 

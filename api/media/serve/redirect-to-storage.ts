@@ -1,15 +1,18 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { MediaStore } from "#api/media/store/media-store";
-import type { SentFile } from "./send-file";
+import type { FileResponse } from "./send-file";
 
 /**
  * Returns whether a file is worth a redirect: videos, sound and downloads are. Pictures are small, so that a second
  * round trip costs more than it saves; playlists and storyboards are read by scripts, which other origins do not allow.
  */
-export const isRedirectable = ({ mime, slice }: SentFile) =>
+export const isRedirectable = ({ mime, slice }: FileResponse) =>
   !slice && /^(video\/|audio\/|application\/octet-stream$)/.test(mime);
 
-/** Whether a script fetches a file, to keep it on the device (Fetch Metadata §2.1): other origins are closed to it. */
+/**
+ * Returns whether a script fetches a file, to keep it on the device (Fetch Metadata §2.1): other origins are closed to
+ * it.
+ */
 export const isForScript = ({ headers }: IncomingMessage) => headers["sec-fetch-dest"] === "empty";
 
 /**
@@ -19,7 +22,7 @@ export const isForScript = ({ headers }: IncomingMessage) => headers["sec-fetch-
 export async function redirectToStorage(
   sign: NonNullable<MediaStore["sign"]>,
   response: ServerResponse,
-  { key, mime, cacheControl, headers = {} }: SentFile,
+  { key, mime, cacheControl, headers = {} }: FileResponse,
 ): Promise<void> {
   const { "Content-Disposition": disposition, ...rest } = headers;
   const { method } = response.req;

@@ -3,7 +3,7 @@ import type { MediaStore } from "#api/media/store/media-store";
 import { ApiError } from "#contract/errors";
 import { rangeApplies } from "./preconditions";
 import { readRanges } from "./ranges";
-import { sendFile, type SentFile } from "./send-file";
+import { sendFile, type FileResponse } from "./send-file";
 import * as t from "#languages/api-media";
 
 type Store = Pick<MediaStore, "openFile" | "stat" | "sign">;
@@ -17,7 +17,7 @@ type Store = Pick<MediaStore, "openFile" | "stat" | "sign">;
 export async function sendByNginx(
   store: Store,
   response: ServerResponse,
-  { key, mime, cacheControl, headers, isOpen }: SentFile,
+  { key, mime, cacheControl, headers, isOpen }: FileResponse,
 ): Promise<void> {
   const { req: request } = response;
   const { sign, openFile } = store;
@@ -38,7 +38,10 @@ const describeCaching = (cacheControl: string) => ({
   [cacheControl.includes("max-age") ? "X-Media-Cache-Control" : "Cache-Control"]: cacheControl,
 });
 
-/** Whether a request wants bytes behind the end of a file: nginx would refuse that with the cache time of the file. */
+/**
+ * Returns whether a request wants bytes behind the end of a file: nginx would refuse that with the cache time of the
+ * file.
+ */
 async function isBeyond({ stat }: Store, { headers }: IncomingMessage, key: string): Promise<boolean> {
   const file = await stat(key);
   if (!file) throw new ApiError(404, t.fileNotFound);
@@ -52,7 +55,7 @@ async function isBeyond({ stat }: Store, { headers }: IncomingMessage, key: stri
 async function findSignedTarget(
   { sign, openFile }: Required<Pick<Store, "sign" | "openFile">>,
   { method, headers }: IncomingMessage,
-  { key, cacheControl }: Pick<SentFile, "key" | "cacheControl">,
+  { key, cacheControl }: Pick<FileResponse, "key" | "cacheControl">,
 ) {
   const { url } = await sign({ method: method === "HEAD" ? "HEAD" : "GET", key, cacheControl });
   const { pathname, search } = new URL(url);

@@ -7,7 +7,7 @@ import { evaluatePreconditions, rangeApplies, type Version } from "./preconditio
 import { type HttpByteRange, readRanges } from "./ranges";
 import * as t from "#languages/api-media";
 
-export interface SentFile {
+export interface FileResponse {
   key: string;
   mime: string;
   cacheControl: string;
@@ -26,7 +26,7 @@ export interface SentFile {
 export async function sendFile(
   store: Pick<MediaStore, "openFile">,
   res: ServerResponse,
-  file: SentFile,
+  file: FileResponse,
 ): Promise<void> {
   const { req } = res;
   const handle = await store.openFile(file.key);
@@ -53,7 +53,7 @@ const notThere = () => new ApiError(404, t.fileNotFound);
 /** Prevents an uploaded file from running as a page of this site; pages that embed the file are not affected. */
 const sandbox = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
-type Manner = Pick<SentFile, "cacheControl" | "headers">;
+type Manner = Pick<FileResponse, "cacheControl" | "headers">;
 
 /** Builds the headers that all uploaded files share; `modified` is in seconds since 1970. */
 export const commonHeaders = (

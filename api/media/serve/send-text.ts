@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { evaluatePreconditions } from "./preconditions";
-import { commonHeaders, type SentFile } from "./send-file";
+import { commonHeaders, type FileResponse } from "./send-file";
 
 export interface SentText {
   text: string | Uint8Array;
@@ -9,7 +9,7 @@ export interface SentText {
   changed: number;
   mime: string;
   cacheControl: string;
-  headers?: SentFile["headers"];
+  headers?: FileResponse["headers"];
 }
 
 /** Answers with a text or a picture that is not a file; ignores Range headers. */

@@ -27,12 +27,12 @@ const retryAfterSeconds = 5;
 export function createStillFinder(media: Store) {
   const layouts = cachePromises<StoryboardLayout | null>(maxLayouts);
   const sheets = cachePromises<Uint8Array[]>(maxSheets);
-  let waiting = 0;
+  let waitingCount = 0;
 
   async function cut(key: string, tileCount: number) {
-    if (waiting >= maxWaiting) throw new ApiError(503, t.filesUnreachable, [], retryAfterSeconds);
-    waiting += 1;
-    return cutSheet(() => readSheet(media, { key, tileCount })).finally(() => (waiting -= 1));
+    if (waitingCount >= maxWaiting) throw new ApiError(503, t.filesUnreachable, [], retryAfterSeconds);
+    waitingCount += 1;
+    return cutSheet(() => readSheet(media, { key, tileCount })).finally(() => (waitingCount -= 1));
   }
 
   /**

@@ -25,12 +25,12 @@ const addDeletion = (db: Db, key: string, modified_at: string) =>
 export async function sweepDeletions(db: Db, store: MediaStore): Promise<void> {
   for (let rows = rowsPerStep; rows === rowsPerStep;) {
     if (await isBackupRunning(db)) return;
-    const waiting = await db.selectFrom("media_deletions").selectAll().limit(rowsPerStep).execute();
-    for (const { key, modified_at } of waiting) {
+    const deletions = await db.selectFrom("media_deletions").selectAll().limit(rowsPerStep).execute();
+    for (const { key, modified_at } of deletions) {
       const file = await store.stat(key);
       if (file && timestamp(file.modifiedAt) === modified_at) await store.deletePrefix(key);
       await db.deleteFrom("media_deletions").where("key", "=", key).where("modified_at", "=", modified_at).execute();
     }
-    rows = waiting.length;
+    rows = deletions.length;
   }
 }

@@ -53,8 +53,8 @@ export async function* readRecords(db: Db, prefix: string): AsyncGenerator<FileR
 
 /** Lists files whose hashes wait to be computed, after a key; none that a disk could not read. */
 export async function listWithoutHash(db: Db, after: string): Promise<FileRecord[]> {
-  const waiting = selectRecords(db).where("sha256", "=", "").where("is_damaged", "=", 0).where("key", ">", after);
-  return (await waiting.orderBy("key").limit(rowsPerChunk).execute()).map(toRecord);
+  const unhashed = selectRecords(db).where("sha256", "=", "").where("is_damaged", "=", 0).where("key", ">", after);
+  return (await unhashed.orderBy("key").limit(rowsPerChunk).execute()).map(toRecord);
 }
 
 /** Records a file that was stored, in place of an earlier one of its key. */

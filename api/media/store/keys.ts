@@ -43,7 +43,7 @@ export function buildMediaKey(version: VersionWithRenditions, file: { name: stri
 }
 
 /** The name of a source that is kept after its conversion. No address names it; see the handler of downloads. */
-export const keptSourceName = "original";
+export const sourceFileName = "original";
 
 export const draftPrefix = (draftId: string) => `${draftsPrefix}${draftId}/`;
 

@@ -55,7 +55,7 @@ export const captionsUrl = (video: MediaOfVideo, { language, sha256 }: { languag
   `${baseUrl(video)}/captions-${language.toLowerCase()}.vtt?v=${sha256.slice(0, 16)}`;
 
 /** The source of a video that does not play as it is. Only its owner may fetch it: it still contains its metadata. */
-export const unplayedName = "source.bin";
+export const unplayableSourceName = "source.bin";
 
 export const downloadName = "download";
 

@@ -135,9 +135,9 @@ export function toNotification(row: Row): Notification {
     commentId: row.comment_id,
     tweetId: row.subject_kind === "tweet" ? row.subject_id : null,
     webhookId: row.subject_kind === "webhook" ? row.subject_id : null,
-    title: cut(row.tweet ?? row.title ?? ""),
+    title: toExcerpt(row.tweet ?? row.title ?? ""),
     thumbnail: thumbnailOf(row),
-    excerpt: cut(row.content ?? ""),
+    excerpt: toExcerpt(row.content ?? ""),
     count: Math.min(Number(row.counted), maxCount),
     details: row.details === "" ? {} : (JSON.parse(row.details) as NotificationDetails),
   };
@@ -149,4 +149,5 @@ function thumbnailOf({ video_id: id, media_key, file_name, thumbnail_version }: 
 }
 
 /** Cuts a text between its characters, not within one that takes two units. */
-const cut = (text: string) => [...text.slice(0, 2 * maxExcerptCharacters)].slice(0, maxExcerptCharacters).join("");
+const toExcerpt = (text: string) =>
+  [...text.slice(0, 2 * maxExcerptCharacters)].slice(0, maxExcerptCharacters).join("");

@@ -19,12 +19,12 @@ const accounts = keepQuery((db, { userId, oldest }: Record<"userId" | "oldest", 
 
 /** Finds the viewer's own account, with the number of what it has not read. Throws 401 if it was deleted. */
 export async function findViewerAccount(
-  { db, lacksSecondFactor }: Pick<ApiDeps, "db" | "lacksSecondFactor">,
+  { db, lacksRequiredSecondFactor }: Pick<ApiDeps, "db" | "lacksRequiredSecondFactor">,
   viewer: Viewer,
 ): Promise<User> {
   const [[row], needsSecondFactor] = await Promise.all([
     accounts(db, { userId: viewer.id, oldest: oldestShownAt() }),
-    lacksSecondFactor(viewer),
+    lacksRequiredSecondFactor(viewer),
   ]);
   if (!row) throw accountDeleted();
   return {

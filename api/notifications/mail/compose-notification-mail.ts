@@ -1,5 +1,5 @@
 import type { Db } from "#api/db/open";
-import { type QueuedMail, retryMs } from "#api/accounts/mail/mail-queue";
+import { type QueuedMail, maxMailAgeMs } from "#api/accounts/mail/mail-queue";
 import { type MailOrigin, renderMail } from "#api/accounts/mail/render-mail";
 import { findSiteName } from "#api/site/settings/describe-site";
 import { readSettings } from "#api/site/settings/settings";
@@ -8,27 +8,28 @@ import { inLanguage } from "#languages/runtime/language";
 import * as t from "#languages/mails";
 import { writeDigest } from "./write-digest";
 import { writeNotification } from "./notification-text";
-import { findReader } from "./reader";
+import { findRecipient } from "./recipient";
 import { unsubscribeToken } from "./unsubscribe-link";
 
 /**
- * Writes a mail of news in the language of its reader. Returns null when nobody is to get it any more: it is read, hidden,
- * not chosen, older than mails are tried or from before the site sent mails, or the account or its address gets no mail.
+ * Writes a notification mail in the language of its recipient. Returns null when it should not be sent: its
+ * notification is read, hidden or switched off, it is older than `maxMailAgeMs` or than the site's mail, or the account
+ * or its address gets no mail.
  */
 export async function composeNotificationMail(db: Db, origin: MailOrigin, mail: QueuedMail) {
-  if (mail.user_id === null || Date.parse(mail.created_at) < Date.now() - retryMs) return null;
-  const reader = await findReader(db, mail.user_id);
-  if (!reader) return null;
+  if (mail.user_id === null || Date.parse(mail.created_at) < Date.now() - maxMailAgeMs) return null;
+  const recipient = await findRecipient(db, mail.user_id);
+  if (!recipient) return null;
   const [site, { accent, mailsSince }] = await Promise.all([
     findSiteName({ db, siteName: origin.siteName }),
     readSettings(db, ["accent", "mailsSince"]),
   ]);
   if (mail.created_at < mailsSince) return null;
   const write = mail.kind === "digest" ? writeDigest : writeNotification;
-  const language = chooseLanguage({ chosen: reader.language, acceptLanguage: null });
-  const text = await inLanguage(language, () => write(db, { mail, reader, site, publicUrl: origin.publicUrl }));
+  const language = chooseLanguage({ chosen: recipient.language, acceptLanguage: null });
+  const text = await inLanguage(language, () => write(db, { mail, recipient, site, publicUrl: origin.publicUrl }));
   if (!text) return null;
-  const token = unsubscribeToken(origin.secret, { userId: reader.id, news: text.news }, reader.email_folded);
+  const token = unsubscribeToken(origin.secret, { userId: recipient.id, topic: text.topic }, recipient.email_folded);
   const unsubscribeUrl = `${origin.publicUrl}/unsubscribe?token=${token}`;
   const url = `${origin.publicUrl}${text.link.path}`;
   const links = () => [
@@ -37,7 +38,7 @@ export async function composeNotificationMail(db: Db, origin: MailOrigin, mail: 
   ];
   return {
     ...inLanguage(language, () => renderMail(text, { url, site, accent, links: links() })),
-    to: { name: "", address: reader.email },
+    to: { name: "", address: recipient.email },
     // The same notification may be mailed again once it was read.
     messageId: `<${mail.id}.${Date.parse(mail.created_at)}@${new URL(origin.publicUrl).host}>`,
     headers: {

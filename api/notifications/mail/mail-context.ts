@@ -1,17 +1,17 @@
 import type { QueuedMail } from "#api/accounts/mail/mail-queue";
 import type { MailExtras, MailText } from "#api/accounts/mail/mail-texts";
 import type { MailSubscription } from "#contract/notifications";
-import type { Reader } from "./reader";
+import type { Recipient } from "./recipient";
 
-/** What a mail of news is written of. */
+/** What a notification mail is written from. */
 export interface NotificationMailContext {
   mail: QueuedMail;
-  reader: Reader;
+  recipient: Recipient;
   site: string;
   publicUrl: string;
 }
 
-/** What one mail of news says, and what its link ends. */
+/** The text of a notification mail, and what its link unsubscribes from. */
 export interface NotificationMailText extends MailText, Pick<MailExtras, "items"> {
-  news: MailSubscription;
+  topic: MailSubscription;
 }

@@ -15,16 +15,16 @@ export const pathOf = ({ _id, kind, videoId }: Notification): string =>
 /** Writes the mail of a notification that is unread and may still be seen; null for any other. */
 export async function writeNotification(
   db: Db,
-  { mail, reader, site }: NotificationMailContext,
+  { mail, recipient, site }: NotificationMailContext,
 ): Promise<NotificationMailText | null> {
-  const [notification] = await findUnread(db, reader.id, { by: "once", id: mail.id });
+  const [notification] = await findUnread(db, recipient.id, { by: "once", id: mail.id });
   if (!notification) return null;
   const sentence = describeNotification(notification);
   return {
     subject: t.newsSubject({ news: sentence, site }),
     before: [sentence, ...linesOf(notification)],
     link: { label: t.seeNews(), path: pathOf(notification), purpose: null },
-    after: [t.whyNews({ username: reader.username, site })],
-    news: notification.kind,
+    after: [t.whyNews({ username: recipient.username, site })],
+    topic: notification.kind,
   };
 }

@@ -8,7 +8,7 @@ import type { Tables } from "#api/db/tables";
 import { findFirstWaiting } from "#api/notifications/dispatch/find-first-waiting";
 import { findDueTime } from "#api/notifications/inbox/plan-digest";
 import { readSetting } from "#api/site/settings/settings";
-import { getsNews } from "./reader";
+import { getsMail } from "./recipient";
 import type { DigestTime } from "./record-sent";
 
 /** How long after something happened the transaction that tells of it is taken to be committed, in milliseconds. */
@@ -63,8 +63,8 @@ async function findToldUntil(trx: Transaction<Tables>, now: number): Promise<str
   // Events are read first: the transaction that removes one adds its announcement.
   const event = await findFirstWaiting(trx);
   const announcements = trx.selectFrom("announcements").select("told_at").orderBy("told_at").limit(1);
-  const waiting = [event, (await announcements.executeTakeFirst())?.told_at].filter((at) => at !== undefined);
-  return timestamp(Math.min(now - settlingMs, ...waiting.map((at) => Date.parse(at) - 1)));
+  const waitingTimes = [event, (await announcements.executeTakeFirst())?.told_at].filter((at) => at !== undefined);
+  return timestamp(Math.min(now - settlingMs, ...waitingTimes.map((at) => Date.parse(at) - 1)));
 }
 
 /**
@@ -72,7 +72,7 @@ async function findToldUntil(trx: Transaction<Tables>, now: number): Promise<str
  * not gather.
  */
 async function hasNews(trx: Transaction<Tables>, { userId, since, until }: DigestTime & { userId: string }) {
-  const { rows } = await sql`select 1 as one from users where id = ${userId} and ${getsNews()}
+  const { rows } = await sql`select 1 as one from users where id = ${userId} and ${getsMail()}
     and (select 1 from notifications where user_id = ${userId} and told_at > ${since} and told_at <= ${until}
       and seen_at is null and exists (select 1 from notification_settings as choice
         where choice.user_id = ${userId} and choice.kind = notifications.kind and choice.mail = 'digest')

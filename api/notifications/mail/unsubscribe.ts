@@ -14,18 +14,18 @@ export async function unsubscribe(
 ): Promise<MailSubscription> {
   const link = readUnsubscribeToken(token);
   if (!link) throw new ApiError(400, t.noSuchLink);
-  const { userId, news } = link;
+  const { userId, topic } = link;
   const account = await db.selectFrom("users").select("email_folded").where("id", "=", userId).executeTakeFirst();
   if (!account || !isSigned(secret, link, account.email_folded)) throw new ApiError(400, t.noSuchLink);
-  if (news === "digest")
+  if (topic === "digest")
     await db.updateTable("digests").set({ rhythm: "never", due_at: null }).where("user_id", "=", userId).execute();
   else
     await db
       .updateTable("notification_settings")
       .set({ mail: "none" })
       .where("user_id", "=", userId)
-      .where("kind", "=", news)
+      .where("kind", "=", topic)
       .where("mail", "=", "once")
       .execute();
-  return news;
+  return topic;
 }

@@ -15,12 +15,12 @@ const maxItems = 30;
  */
 export async function writeDigest(
   db: Db,
-  { mail, reader, site, publicUrl }: NotificationMailContext,
+  { mail, recipient, site, publicUrl }: NotificationMailContext,
 ): Promise<NotificationMailText | null> {
-  const digests = db.selectFrom("digests").select("rhythm").where("user_id", "=", reader.id);
+  const digests = db.selectFrom("digests").select("rhythm").where("user_id", "=", recipient.id);
   if ((await digests.executeTakeFirst())?.rhythm === "never") return null;
   const { since, until } = JSON.parse(mail.details) as DigestTime;
-  const unread = await findUnread(db, reader.id, { by: "digest", since, until, limit: maxItems + 1 });
+  const unread = await findUnread(db, recipient.id, { by: "digest", since, until, limit: maxItems + 1 });
   const items = unread.slice(0, maxItems).map((notification) => ({
     lines: [describeNotification(notification), ...linesOf(notification)],
     url: `${publicUrl}${pathOf(notification)}`,
@@ -31,7 +31,7 @@ export async function writeDigest(
     before: [t.digestBegins({ site })],
     items,
     link: { label: t.seeAllNews(), path: "/notifications", purpose: null },
-    after: [...(unread.length > maxItems ? [t.digestIsCut()] : []), t.whyNews({ username: reader.username, site })],
-    news: "digest",
+    after: [...(unread.length > maxItems ? [t.digestIsCut()] : []), t.whyNews({ username: recipient.username, site })],
+    topic: "digest",
   };
 }

@@ -1,7 +1,7 @@
 import type { Db } from "#api/db/open";
 import { findUnread } from "#api/notifications/inbox/list-notifications";
 import { linesOf } from "#api/notifications/mail/notification-text";
-import { mayBeNotified } from "#api/notifications/mail/reader";
+import { mayBeNotified } from "#api/notifications/mail/recipient";
 import { describeNotification } from "#contract/words/notification-texts";
 import { chooseLanguage } from "#languages/runtime/choose-language";
 import { inLanguage } from "#languages/runtime/language";

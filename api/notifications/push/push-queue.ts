@@ -92,8 +92,8 @@ export async function postponePush(db: Db, push: Push, { now = Date.now(), retry
   const next = timestamp(now + pauseMs(attempt, retryRule));
   await db.transaction().execute(async (trx) => {
     await lockBrowser(trx, session_id);
-    const waiting = trx.updateTable("pushes").set({ run_after: next });
-    await waiting.where("session_id", "=", session_id).where("run_after", "<", next).execute();
+    const update = trx.updateTable("pushes").set({ run_after: next });
+    await update.where("session_id", "=", session_id).where("run_after", "<", next).execute();
     if (nextAttemptMs(attempt, retryRule, now) === null) await ofClaim(trx, push).execute();
   });
 }

@@ -6,7 +6,7 @@ import type { Tables } from "#api/db/tables";
 import type { ApiDeps, Viewer } from "#api/deps";
 import { lockAccount } from "#api/accounts/auth/lock-account";
 import { seal } from "#api/accounts/second-factors/seal";
-import { recordAct } from "#api/site/audit/record-act";
+import { recordAuditEvent } from "#api/site/audit/record-audit-event";
 import { ApiError } from "#contract/errors";
 import { limits } from "#contract/limits";
 import type { AuditAction } from "#contract/words/acts";
@@ -39,7 +39,7 @@ interface Changes {
 
 /** Records what was done to a webhook of the site; those of a channel concern its owner alone. */
 export const record = async (trx: Transaction<Tables>, { scope, viewer }: WebhookEditor, { id, act }: Done) =>
-  scope === "site" && recordAct(trx, viewer, { act, subject: { kind: "webhook", id } });
+  scope === "site" && recordAuditEvent(trx, viewer, { act, subject: { kind: "webhook", id } });
 
 interface Done {
   id: string;

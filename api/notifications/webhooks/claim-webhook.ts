@@ -17,8 +17,8 @@ export type WaitingDelivery = Pick<
 >;
 
 /**
- * Whether the owner of a webhook may act: neither suspended nor on the way out, and for a webhook of the site an
- * administrator.
+ * Returns whether the owner of a webhook may act: neither suspended nor on the way out, and for a webhook of the site
+ * an administrator.
  */
 export const isActive = (
   now = timestamp(),

@@ -38,7 +38,9 @@ export interface DeliveryResult {
   retryAfterMs?: number;
 }
 
-/** Whether a hook may lead to an address: this machine only over http, and only where the operator allows it. */
+/**
+ * Returns whether a hook may lead to an address: this machine only over http, and only where the operator allows it.
+ */
 export const mayConnect = (address: string, { allowsLoopback }: Pick<Sending, "allowsLoopback">, isSecure: boolean) =>
   (isSecure && isPublicAddress(address)) || (allowsLoopback && isLoopbackAddress(address));
 

@@ -4,7 +4,7 @@ import { nextAttemptMs, pauseMs } from "#api/db/next-attempt";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { limits } from "#contract/limits";
-import type { OffReason } from "#contract/words/webhooks";
+import type { DisableReason } from "#contract/words/webhooks";
 import { type ClaimedWebhook, endClaim, release, type WaitingDelivery } from "./claim-webhook";
 import type { DeliveryResult } from "./post-message";
 import { sendNow, switchOff } from "./switch-webhook";
@@ -90,14 +90,14 @@ async function settleFailure(
   if (!isOver) await postpone(trx, delivery, timestamp(next));
   const restsUntil = timestamp(now + pauseMs({ attempts: failures, retryAfterMs }, retryRule));
   await release(trx, webhook_id, { now, failures, failing_since, restsUntil });
-  const offReason = findOffReason(result, isOver && failing_since <= result.first_tried_at);
+  const offReason = findDisableReason(result, isOver && failing_since <= result.first_tried_at);
   if (offReason) await switchOff(trx, webhook_id, offReason);
 }
 
 /**
  * 410: the receiver is permanently gone, and wants no further message (Standard Webhooks 1.0, "Response status codes").
  */
-function findOffReason({ status, failure }: Result, hasFailedLong: boolean): OffReason | null {
+function findDisableReason({ status, failure }: Result, hasFailedLong: boolean): DisableReason | null {
   if (status === 410) return "gone";
   if (failure === "secret") return "secret";
   return hasFailedLong ? "failing" : null;

@@ -2,10 +2,10 @@ import { sql, type Transaction } from "kysely";
 import { timestamp } from "#api/db/ids";
 import type { Tables } from "#api/db/tables";
 import { addEvent } from "#api/site/events/add-event";
-import type { OffReason } from "#contract/words/webhooks";
+import type { DisableReason } from "#contract/words/webhooks";
 
 /** Switches a webhook off, keeps what waits, and adds an event that notifies its owner. */
-export async function switchOff(trx: Transaction<Tables>, id: string, reason: OffReason) {
+export async function switchOff(trx: Transaction<Tables>, id: string, reason: DisableReason) {
   const { owner_id, url } = await trx
     .updateTable("webhooks")
     .set({ is_on: 0, off_reason: reason })

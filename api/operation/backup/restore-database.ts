@@ -110,8 +110,8 @@ async function restorePostgres(
   location: { postgres: string },
 ): Promise<string[]> {
   return withDatabase(location, async (db) => {
-    const needed = Math.max(await readServerMajor(db), manifest.database.dumpMajor ?? 0);
-    const { path } = await findPostgresProgram("pg_restore", needed);
+    const minMajor = Math.max(await readServerMajor(db), manifest.database.dumpMajor ?? 0);
+    const { path } = await findPostgresProgram("pg_restore", minMajor);
     await restoreDump(path, location.postgres, await openDatabaseCopy(target, manifest));
     return compareCounts(await countPostgresTables(db), manifest);
   });

@@ -32,8 +32,8 @@ async function findDiffering(db: Db, videos: TaggedVideo[]): Promise<TaggedVideo
   const indexed = new Map<string, string[]>(ids.map((id) => [id, []]));
   for (const row of rows) indexed.get(row.video_id)!.push(`${row.tag} ${row.published_at}`);
   return videos.filter(({ id, tags, published_at }) => {
-    const expected = splitTags(tags).map((tag) => `${tag} ${published_at}`);
-    return expected.sort().join("\n") !== indexed.get(id)!.sort().join("\n");
+    const expectedLines = splitTags(tags).map((tag) => `${tag} ${published_at}`);
+    return expectedLines.sort().join("\n") !== indexed.get(id)!.sort().join("\n");
   });
 }
 

@@ -23,11 +23,11 @@ export async function* checkVideoFiles(deps: DoctorDeps): Findings {
     selectVideos(deps.db).where("id", ">", after).orderBy("id").limit(limit).execute(),
   );
   const videoFiles = { files: checkFiles(deps, videosPrefix), prefix: videosPrefix };
-  for await (const owned of pairWithFiles(rows, videoFiles)) {
-    if (owned.row) {
-      yield* checkMissing(deps, owned.row, owned.files);
-      yield* checkStrays(deps, owned.row, owned.files);
-    } else if (deps.isSettled(owned.files)) yield* checkGone(deps, owned);
+  for await (const group of pairWithFiles(rows, videoFiles)) {
+    if (group.row) {
+      yield* checkMissing(deps, group.row, group.files);
+      yield* checkStrays(deps, group.row, group.files);
+    } else if (deps.isSettled(group.files)) yield* checkGone(deps, group);
   }
 }
 

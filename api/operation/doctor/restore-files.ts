@@ -28,21 +28,26 @@ const unknownBytes = -1;
 export async function* restoreFiles(options: RestoreFilesOptions): AsyncGenerator<string> {
   const { db, media, target, manifest } = options;
   if ((await findSiteId(db)) !== manifest.site) throw new BackupError(`${target.name} has the backups of another site`);
-  const wanted = new Scratch();
+  const missingFiles = new Scratch();
   try {
     for await (const { files = [] } of examineFiles({ db, media }))
       for (const { key, bytes } of files)
-        wanted.addEarlier({ key, bytes: bytes === null ? unknownBytes : Number(bytes), sha256: "", modifiedAt: 0 });
+        missingFiles.addEarlier({
+          key,
+          bytes: bytes === null ? unknownBytes : Number(bytes),
+          sha256: "",
+          modifiedAt: 0,
+        });
     for await (const file of readFileList(target, manifest)) {
-      const backedUp = wanted.findEarlier(file.key);
+      const backedUp = missingFiles.findEarlier(file.key);
       if (!backedUp) continue;
-      wanted.dropEarlier(file.key);
+      missingFiles.dropEarlier(file.key);
       const problem = await restoreFile(options, file, backedUp.bytes);
       if (problem) yield problem;
     }
-    for (const key of wanted.earlierKeys()) yield `The backup ${manifest.id} lacks ${key}`;
+    for (const key of missingFiles.earlierKeys()) yield `The backup ${manifest.id} lacks ${key}`;
   } finally {
-    wanted.close();
+    missingFiles.close();
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from "#api/db/open";
-import { buildMediaKey, keptSourceName, renditionsPrefix, versionPrefix, videoPrefix } from "#api/media/store/keys";
+import { buildMediaKey, sourceFileName, renditionsPrefix, versionPrefix, videoPrefix } from "#api/media/store/keys";
 import { masterName, thumbnailName, thumbnailWidths } from "#api/media/store/urls";
 import type { CheckedFile, Fault } from "./check-files";
 import type { NamedFile } from "./finding";
@@ -46,7 +46,7 @@ export const selectFaulty = (named: NamedFile[], files: CheckedFile[]) =>
   });
 
 export async function listKeptSource(db: Db, video: Video, files: CheckedFile[]): Promise<NamedFile[]> {
-  const key = versionPrefix(video) + keptSourceName;
+  const key = versionPrefix(video) + sourceFileName;
   const isFaulty = files.some((file) => file.key === key && file.fault);
   return isFaulty && (await isKeptSource(db, video, key)) ? [{ key, bytes: null }] : [];
 }

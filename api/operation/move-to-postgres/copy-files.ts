@@ -40,9 +40,9 @@ async function copyChunk(options: CopyFilesOptions, pass: number, files: StoredF
     options.db,
     files.map(({ key }) => key),
   );
-  const waiting = files.values();
+  const queue = files.values();
   const work = async () => {
-    for (const file of waiting) {
+    for (const file of queue) {
       const earlierCopy = earlierCopies.get(file.key);
       const isSame = earlierCopy?.bytes === file.bytes && earlierCopy.modifiedAt === Math.round(file.modifiedAt);
       const sha256 = isSame ? earlierCopy.sha256 : await copyFile(options, file);

@@ -12,8 +12,8 @@ interface Found {
 export async function readTableShapes(db: Kysely<unknown>): Promise<TableShape[]> {
   const catalog = await readCatalog(db);
   const names = [...new Set(catalog.columns.map(({ table }) => table))];
-  const moved = names.filter((name) => !derivedTables.includes(name) && !ownTables.includes(name));
-  return sortByReferences(moved, catalog).map((name) => toShape(name, catalog));
+  const movedTables = names.filter((name) => !derivedTables.includes(name) && !ownTables.includes(name));
+  return sortByReferences(movedTables, catalog).map((name) => toShape(name, catalog));
 }
 
 function toShape(table: string, { columns, keys, uniques, references }: Found): TableShape {

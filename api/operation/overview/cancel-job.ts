@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import { recordAct } from "#api/site/audit/record-act";
+import { recordAuditEvent } from "#api/site/audit/record-audit-event";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { storeFailure } from "#api/db/stored-message";
@@ -30,7 +30,7 @@ export const cancelJob = (db: Db, actor: Viewer, jobId: string) =>
     if (!(await markCancelled(trx, job.kind, job.video_id))) throw new ApiError(409, t.jobJustDone);
     await recordEnd(trx, job, { outcome: "cancelled", failure: toMessage(t.processingCancelled) });
     const details = { kind: job.kind, video: job.video_id };
-    await recordAct(trx, actor, { act: "job.cancel", subject: { kind: "job", id: jobId }, details });
+    await recordAuditEvent(trx, actor, { act: "job.cancel", subject: { kind: "job", id: jobId }, details });
   });
 
 /** Shows at the video that its job was cancelled; returns false when the job's result is already published. */

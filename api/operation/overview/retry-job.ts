@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import { recordAct } from "#api/site/audit/record-act";
+import { recordAuditEvent } from "#api/site/audit/record-audit-event";
 import { timestamp } from "#api/db/ids";
 import type { Tables } from "#api/db/tables";
 import type { ApiDeps, Viewer } from "#api/deps";
@@ -28,7 +28,7 @@ export async function retryJob({ db, wakeWorker }: Pick<ApiDeps, "db" | "wakeWor
     if (result.numDeletedRows === 0n) throw await jobConflict(trx, jobId);
     const newJob = await beginAnew(trx, job.kind, job.video_id);
     const details = { kind: job.kind, video: job.video_id, newJob };
-    await recordAct(trx, actor, { act: "job.retry", subject: { kind: "job", id: jobId }, details });
+    await recordAuditEvent(trx, actor, { act: "job.retry", subject: { kind: "job", id: jobId }, details });
   });
   wakeWorker();
 }

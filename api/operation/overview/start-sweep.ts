@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { recordAct } from "#api/site/audit/record-act";
+import { recordAuditEvent } from "#api/site/audit/record-audit-event";
 import type { Db } from "#api/db/open";
 import { lockSite } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
@@ -25,7 +25,7 @@ export async function addSweep(trx: Transaction<Tables>): Promise<string> {
 export async function startSweep({ db, wakeWorker }: Pick<ApiDeps, "db" | "wakeWorker">, actor: Viewer) {
   await db.transaction().execute(async (trx) => {
     const id = await addSweep(trx);
-    await recordAct(trx, actor, { act: "sweep.start", subject: { kind: "job", id } });
+    await recordAuditEvent(trx, actor, { act: "sweep.start", subject: { kind: "job", id } });
   });
   wakeWorker();
 }

@@ -1,7 +1,7 @@
 import { timestamp } from "#api/db/ids";
 import type { Viewer } from "#api/deps";
 import { accountDeleted } from "#api/accounts/users/find-user";
-import { recordAct } from "#api/site/audit/record-act";
+import { recordAuditEvent } from "#api/site/audit/record-audit-event";
 import { changeChoice } from "#api/site/settings/change-choice";
 import { writeSetting } from "#api/site/settings/settings";
 import { ApiError } from "#contract/errors";
@@ -32,7 +32,7 @@ export async function sendTestMail({ db, mails }: SetupDeps, viewer: Viewer) {
   const tested = { key: "mailTestedAt", value: timestamp() } as const;
   await db.transaction().execute(async (trx) => {
     await writeSetting(trx, viewer.id, tested);
-    await recordAct(trx, viewer, { act: "mail.test", subject: { kind: "setting", id: tested.key } });
+    await recordAuditEvent(trx, viewer, { act: "mail.test", subject: { kind: "setting", id: tested.key } });
   });
   return email;
 }

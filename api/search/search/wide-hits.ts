@@ -20,14 +20,14 @@ export async function findWideHits(
   const search = widen(query);
   if (!search || hits.length >= maxCountedRows) return [];
   const hitIds = new Set(hits.map(({ id }) => id));
-  const found = await findIn(db, search, ownerId?.toLowerCase());
-  return found
+  const result = await findIn(db, search, ownerId?.toLowerCase());
+  return result
     .filter(({ id }) => !hitIds.has(id))
     .sort(byRelevance)
     .slice(0, maxCountedRows - hits.length);
 }
 
 async function findIn(db: Db, search: WideQuery, ownerId: string | undefined): Promise<Hit[]> {
-  const found = await (isSqlite(db) ? findWideOnSqlite : findWideOnPostgres)(db, search, ownerId);
-  return ownerId && !found.isComplete ? scanChannel(db, ownerId, wideScoreSql(search)) : found.hits;
+  const result = await (isSqlite(db) ? findWideOnSqlite : findWideOnPostgres)(db, search, ownerId);
+  return ownerId && !result.isComplete ? scanChannel(db, ownerId, wideScoreSql(search)) : result.hits;
 }

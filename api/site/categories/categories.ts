@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { maxCountedRows } from "#api/lists/page";
-import { recordAct } from "#api/site/audit/record-act";
+import { recordAuditEvent } from "#api/site/audit/record-audit-event";
 import { readSetting, writeSetting } from "#api/site/settings/settings";
 import type { Db } from "#api/db/open";
 import { lockSite } from "#api/db/row-locks";
@@ -107,7 +107,11 @@ export async function saveCategories(
   { categories, details }: Omit<Change<unknown>, "result">,
 ) {
   await writeSetting(trx, viewer.id, { key: "categories", value: categories });
-  await recordAct(trx, viewer, { act: "setting.change", subject: { kind: "setting", id: "categories" }, details });
+  await recordAuditEvent(trx, viewer, {
+    act: "setting.change",
+    subject: { kind: "setting", id: "categories" },
+    details,
+  });
 }
 
 /** Folds a name, whose letters may be composed of several signs. */

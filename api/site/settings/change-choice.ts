@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { recordAct } from "#api/site/audit/record-act";
+import { recordAuditEvent } from "#api/site/audit/record-audit-event";
 import type { Tables } from "#api/db/tables";
 import type { Viewer } from "#api/deps";
 import type { SiteSettings } from "#contract/site-settings";
@@ -18,5 +18,5 @@ export async function changeChoice<K extends ChoiceName>(
   await writeSetting(trx, viewer.id, { key, value });
   if (from === value) return;
   const details = { from, to: value };
-  await recordAct(trx, viewer, { act: "setting.change", subject: { kind: "setting", id: key }, details });
+  await recordAuditEvent(trx, viewer, { act: "setting.change", subject: { kind: "setting", id: key }, details });
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { recordAct } from "#api/site/audit/record-act";
+import { recordAuditEvent } from "#api/site/audit/record-audit-event";
 import type { ApiDeps, Viewer } from "#api/deps";
 import { readForm } from "#api/http/form";
 import { drawLogo, refuseLogo } from "#api/media/store/draw-logo";
@@ -37,7 +37,7 @@ const saveLogo = ({ db }: Deps, viewer: Viewer, { logo, image }: { logo: Logo; i
     await writeSetting(trx, viewer.id, { key: "logo", value: logo });
     await writeSetting(trx, viewer.id, { key: "logoImage", value: image });
     const details = { to: logo?.version ?? null };
-    await recordAct(trx, viewer, { act: "setting.change", subject: { kind: "setting", id: "logo" }, details });
+    await recordAuditEvent(trx, viewer, { act: "setting.change", subject: { kind: "setting", id: "logo" }, details });
   });
 
 /** The greatest share of a logo that may be lost on a page: a black word beside a coloured mark is more. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { z } from "zod";
-import { recordAct } from "#api/site/audit/record-act";
+import { recordAuditEvent } from "#api/site/audit/record-audit-event";
 import type { Db } from "#api/db/open";
 import { lockSite } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
@@ -68,7 +68,7 @@ async function changeSetting<K extends SettingName>(
 ) {
   await writeSetting(trx, viewer.id, { key: name, value: to as SiteSettings[K] });
   const details = describeChange(from, to);
-  await recordAct(trx, viewer, { act: "setting.change", subject: { kind: "setting", id: name }, details });
+  await recordAuditEvent(trx, viewer, { act: "setting.change", subject: { kind: "setting", id: name }, details });
 }
 
 /** Says what changed; of texts their lengths only, because they may name people, and the log outlives accounts. */

@@ -3,13 +3,13 @@ import type { Db } from "#api/db/open";
 import type { ApiDeps } from "#api/deps";
 import { ApiError } from "#contract/errors";
 import type { Site } from "#contract/site";
-import { defaultDescription, productName, type SiteTextName, siteTexts } from "#contract/words/site";
+import { defaultDescription, productName, type LegalPageName, legalPages } from "#contract/words/site";
 import { readSetting, readSettings } from "./settings";
 import * as t from "#languages/api-site";
 
 type Deps = Pick<ApiDeps, "db" | "siteName">;
 
-const textNames = Object.keys(siteTexts) as SiteTextName[];
+const textNames = Object.keys(legalPages) as LegalPageName[];
 
 /** Finds the name of the site: what the environment says, or else its setting, or else the product's name. */
 export const findSiteName = async ({ db, siteName }: Deps): Promise<string> =>
@@ -44,7 +44,7 @@ export async function findSite({ db, siteName }: Deps): Promise<Site> {
 }
 
 /** Lists which texts are set, without reading them. */
-async function listTexts(db: Db): Promise<SiteTextName[]> {
+async function listTexts(db: Db): Promise<LegalPageName[]> {
   const rows = await db
     .selectFrom("site_settings")
     .select("key")

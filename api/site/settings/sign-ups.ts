@@ -10,7 +10,7 @@ import * as t from "#languages/api-site";
 
 type Deps = Pick<ApiDeps, "db" | "signups" | "mails" | "setupLinkFor">;
 
-/** Whether people have to verify their e-mail address before they post; never where the site sends no mail. */
+/** Returns whether people have to verify their e-mail address before they post; never where the site sends no mail. */
 export const siteDemandsVerifiedEmail = async ({ db, mails }: Pick<Deps, "db" | "mails">): Promise<boolean> =>
   mails !== null && (await readSetting(db, "requireVerifiedEmail")) === "yes";
 
@@ -52,7 +52,7 @@ const setByServer = (signups: string) => () => t.signUpsSetByServer({ signups })
 
 const cannotVerify = () => fieldRefused(409, "requiresVerifiedEmail", t.noMail);
 
-/** Whether the site has had an account yet: the first one waits for nobody. */
+/** Returns whether the site has had an account yet: the first one waits for nobody. */
 export async function hasAccounts(db: Db): Promise<boolean> {
   return (await db.selectFrom("first_account").select("place").executeTakeFirst()) !== undefined;
 }

@@ -10,9 +10,9 @@ export function convertToVtt(bytes: Buffer, language: string, duration: number) 
   const cues = parseCaptions(decode(bytes, language));
   requireCuesWithin(cues, duration);
   const content = writeVtt(cues);
-  const stored = Buffer.from(content);
-  const sha256 = createHash("sha256").update(stored).digest("hex");
-  return { content, bytes: stored.length, sha256, ...toSearchText(content) };
+  const bytesOfVtt = Buffer.from(content);
+  const sha256 = createHash("sha256").update(bytesOfVtt).digest("hex");
+  return { content, bytes: bytesOfVtt.length, sha256, ...toSearchText(content) };
 }
 
 /** Closing credits may run slightly past the end; a later cue belongs to another video. */

@@ -23,7 +23,7 @@ const keyOf = ({ userId, videoId }: Omit<Position, "seconds">) => `${userId} ${v
  * is written to a history that still has the video, and never over what another process wrote later.
  */
 export function createPositionKeeper(db: Db, log: Logger): PositionKeeper & { flush(): Promise<void> } {
-  const waiting = new Map<string, Waiting>();
+  const positions = new Map<string, Waiting>();
   let timer: NodeJS.Timeout | undefined;
 
   let writing = Promise.resolve();
@@ -32,29 +32,29 @@ export function createPositionKeeper(db: Db, log: Logger): PositionKeeper & { fl
   const writeDue = async (dueBy: number) => {
     clearTimeout(timer);
     timer = undefined;
-    const due = [...waiting].filter(([, { dueAt }]) => dueAt <= dueBy);
-    for (const [key] of due) waiting.delete(key);
+    const due = [...positions].filter(([, { dueAt }]) => dueAt <= dueBy);
+    for (const [key] of due) positions.delete(key);
     for (const [, position] of due) {
       await writeLate(db, position).catch((error: unknown) => logLost(log, error));
       await yieldToEventLoop();
     }
-    if (waiting.size > 0) schedule();
+    if (positions.size > 0) schedule();
   };
   const schedule = () => (timer ??= setTimeout(() => void flush(Date.now()), flushEveryMs).unref());
   return {
     async save(position) {
       const now = Date.now();
-      const earlier = waiting.get(keyOf(position));
+      const earlier = positions.get(keyOf(position));
       if (earlier) return void Object.assign(earlier, position, { savedAt: now });
       if (await writeNow(db, position, now)) return;
-      waiting.set(keyOf(position), { ...position, savedAt: now, dueAt: now + writeEveryMs });
-      if (waiting.size >= maxWaiting) await flush();
+      positions.set(keyOf(position), { ...position, savedAt: now, dueAt: now + writeEveryMs });
+      if (positions.size >= maxWaiting) await flush();
       else schedule();
     },
-    findWaiting: (userId, videoId) => waiting.get(keyOf({ userId, videoId }))?.seconds,
+    findWaiting: (userId, videoId) => positions.get(keyOf({ userId, videoId }))?.seconds,
     forget(userId, videoId) {
-      if (videoId !== undefined) return void waiting.delete(keyOf({ userId, videoId }));
-      for (const key of waiting.keys()) if (key.startsWith(`${userId} `)) waiting.delete(key);
+      if (videoId !== undefined) return void positions.delete(keyOf({ userId, videoId }));
+      for (const key of positions.keys()) if (key.startsWith(`${userId} `)) positions.delete(key);
     },
     flush,
   };

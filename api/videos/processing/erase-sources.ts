@@ -10,7 +10,7 @@ import { renditionsPrefix, versionPrefix } from "#api/media/store/keys";
 import type { Tools } from "#api/media/processes/ffmpeg";
 import { isMissing, type MediaStore } from "#api/media/store/media-store";
 import { withCommandDir } from "#api/media/store/scratch";
-import { unplayedName } from "#api/media/store/urls";
+import { unplayableSourceName } from "#api/media/store/urls";
 import { ApiError } from "#contract/errors";
 import { prepareSource } from "./first-job";
 import { addJob } from "./job-queue";
@@ -88,12 +88,12 @@ async function eraseSource(deps: Deps, row: VideoRow): Promise<EraseResult> {
  */
 async function hide({ db, media }: Deps, row: VideoRow, path: string): Promise<EraseResult> {
   const prefix = versionPrefix(row);
-  await media.put(prefix + unplayedName, { path });
+  await media.put(prefix + unplayableSourceName, { path });
   const { numUpdatedRows } = await db.transaction().execute(async (trx) => {
     const state = { status: "processing" as const, failure: null, progress: 0, updated_at: timestamp() };
     const result = await trx
       .updateTable("videos")
-      .set({ ...state, file_name: unplayedName, mime: mimes.bin, renditions_id: newId() })
+      .set({ ...state, file_name: unplayableSourceName, mime: mimes.bin, renditions_id: newId() })
       .where("id", "=", row.id)
       .where("version_id", "=", row.version_id)
       .where("file_name", "=", row.file_name)

@@ -26,8 +26,8 @@ const awaitedKinds: readonly Job["kind"][] = ["make-playable", "make-renditions"
 /** Returns whether any worker has a job, or finds one due, for which people wait. */
 export async function isWorkWaiting(db: Db): Promise<boolean> {
   const jobs = db.selectFrom("jobs").select("id").where("kind", "in", awaitedKinds);
-  const waiting = jobs.where((at) => at.or([at("run_after", "<=", timestamp()), at("is_running", "=", 1)]));
-  return (await waiting.limit(1).executeTakeFirst()) !== undefined;
+  const activeJobs = jobs.where((at) => at.or([at("run_after", "<=", timestamp()), at("is_running", "=", 1)]));
+  return (await activeJobs.limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** What nobody waits for: it begins when nothing else is to be done, AV1 last. */

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Quotas } from "#api/deps";
 import type { Tables } from "#api/db/tables";
-import { keptSourceName, versionPrefix } from "#api/media/store/keys";
+import { sourceFileName, versionPrefix } from "#api/media/store/keys";
 import { collect, type MediaStore } from "#api/media/store/media-store";
 import { sizeOf } from "#api/media/store/disk";
 import { lockQuota, remainingQuota } from "#api/videos/quotas/remaining-quota";
@@ -19,7 +19,7 @@ export async function keepSource(
   signal: AbortSignal,
 ): Promise<number> {
   if (!keepSources) return 0;
-  await media.put(prefix + keptSourceName, { path }, signal);
+  await media.put(prefix + sourceFileName, { path }, signal);
   return sizeOf(path);
 }
 
@@ -48,13 +48,13 @@ export const deleteSourceHandler = ({ db, media }: ProcessingDeps): JobHandler =
     const row = await findVideoRow(db, job.video_id);
     if (!row || row.file_name.startsWith("source.")) return;
     await media.deletePrefix(`${versionPrefix(row)}source.`);
-    if (row.source_bytes === 0) await media.deletePrefix(versionPrefix(row) + keptSourceName);
+    if (row.source_bytes === 0) await media.deletePrefix(versionPrefix(row) + sourceFileName);
   },
 });
 
 /** Returns the key of the source while it exists: its quality is higher than that of the converted file. */
 export async function findBestFile(media: MediaStore, prefix: string, fileName: string): Promise<string> {
   const names = await collect(media.children(prefix));
-  const source = names.find((name) => name.startsWith("source.") || name === keptSourceName);
+  const source = names.find((name) => name.startsWith("source.") || name === sourceFileName);
   return prefix + (source ?? fileName);
 }

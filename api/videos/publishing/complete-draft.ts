@@ -85,7 +85,10 @@ async function attempt(step: () => Promise<unknown>): Promise<FieldError[]> {
 type Needed = keyof typeof missingFiles;
 
 /** Validates all received texts; returns every error, those of missing files last. */
-export function validateFields(fields: Partial<Record<string, unknown>>, needed: readonly Needed[]): FieldError[] {
-  const missing = needed.map((field) => atField(field, missingFiles[field]));
+export function validateFields(
+  fields: Partial<Record<string, unknown>>,
+  requiredFields: readonly Needed[],
+): FieldError[] {
+  const missing = requiredFields.map((field) => atField(field, missingFiles[field]));
   return [...findFieldErrors(newVideo, joinPublishZone(fields)), ...missing];
 }

@@ -22,7 +22,7 @@ import { compareFile, type NewFile, recordFailure, type ReplaceOutcome, startRep
 import { claimReplacementDraft, findReplacementDraft } from "./replacement-draft";
 import * as t from "#languages/api-videos";
 
-interface Requested {
+interface VideoToReplace {
   id: string;
   ownerId: string;
 }
@@ -31,7 +31,11 @@ interface Requested {
  * Handles POST videos/{id}/replacement: starts to replace the file of the owner's video with the form's file, or with
  * the complete upload of its draft.
  */
-export async function receiveReplacement(deps: ApiDeps, video: Requested, request: Request): Promise<ReplaceOutcome> {
+export async function receiveReplacement(
+  deps: ApiDeps,
+  video: VideoToReplace,
+  request: Request,
+): Promise<ReplaceOutcome> {
   await findOwnVideo(deps.db, video.id, video.ownerId);
   const form = await readReplacementForm(deps, video, request);
   try {
@@ -46,7 +50,7 @@ export async function receiveReplacement(deps: ApiDeps, video: Requested, reques
   }
 }
 
-async function readReplacementForm(deps: ApiDeps, { id, ownerId }: Requested, request: Request) {
+async function readReplacementForm(deps: ApiDeps, { id, ownerId }: VideoToReplace, request: Request) {
   const earlier = await findReplacementDraft(deps.db, id);
   const videoFile = await videoFileRule(deps, ownerId, earlier?.id);
   const form = readForm(request, { dir: deps.media.uploads, files: { videoFile } });
@@ -58,7 +62,7 @@ async function readReplacementForm(deps: ApiDeps, { id, ownerId }: Requested, re
 /** Starts to replace the file with the upload of the video's draft, unless another request has done it. */
 async function useUpload(
   deps: ApiDeps,
-  video: Requested,
+  video: VideoToReplace,
   { form, allowDuplicate }: { form: Form; allowDuplicate: boolean },
 ): Promise<ReplaceOutcome> {
   const { id: draftId, upload_id: uploadId } = (await findReplacementDraft(deps.db, video.id)) ?? {};
@@ -76,7 +80,7 @@ async function useUpload(
 type Upload = Pick<NewFile, "draft" | "file">;
 
 /** Stores a form's file in the draft of a replacement, in place of the upload that it had. */
-async function storeUpload(deps: ApiDeps, video: Requested, file: SavedFile): Promise<Upload> {
+async function storeUpload(deps: ApiDeps, video: VideoToReplace, file: SavedFile): Promise<Upload> {
   const { db, media } = deps;
   const { path, bytes, sha256 } = file;
   const draftClaim = await db.transaction().execute((trx) => claimReplacementDraft(trx, video.id, video.ownerId));
@@ -100,7 +104,7 @@ async function storeUpload(deps: ApiDeps, video: Requested, file: SavedFile): Pr
  */
 async function recordUpload(
   deps: Omit<ApiDeps, "db"> & { db: Transaction<Tables> },
-  { id, ownerId }: Requested,
+  { id, ownerId }: VideoToReplace,
   { draftId, uploadId, bytes, sha256 }: SavedFile & UploadKey,
 ) {
   const { db: trx, quotas } = deps;
@@ -113,7 +117,7 @@ async function recordUpload(
 }
 
 /** Finds the complete upload of the video's draft. Throws 422 without one, with the reason if it could not be used. */
-async function findUpload(deps: ApiDeps, { id }: Requested, { fields }: Form): Promise<Upload> {
+async function findUpload(deps: ApiDeps, { id }: VideoToReplace, { fields }: Form): Promise<Upload> {
   const draft = await findReplacementDraft(deps.db, id);
   const file = draft ? await findCompleteFile(deps, draft) : null;
   if (draft && file) return { draft, file };
@@ -134,7 +138,7 @@ const findFailure = (db: Db, videoId: string) =>
 /** Finds whether the form repeats that of an upload that was complete, and started, before. */
 async function findFinishedState(
   deps: ApiDeps,
-  { id, ownerId }: Requested,
+  { id, ownerId }: VideoToReplace,
   uploadId: string | null | undefined,
 ): Promise<"started" | null> {
   const upload = uploadId ? await findFinishedUpload(deps, uploadId, ownerId) : undefined;

@@ -7,7 +7,7 @@ export interface FirstStepsState {
   isPutAway: boolean;
 }
 
-/** Whether the overview leads to the steps: some are to do, and nobody put their list away. */
+/** Returns whether the overview leads to the steps: some are to do, and nobody put their list away. */
 export const areStepsOpen = ({ done, isPutAway }: FirstStepsState) => !isPutAway && done < setupSteps.length;
 
 export const countSteps = (done: number) => t.stepsAreDone({ done, total: setupSteps.length });

@@ -12,7 +12,7 @@ import { hidden } from "#app/components/ui/hidden";
 import { Icon, type IconName } from "#app/components/ui/icon";
 import * as t from "#languages/administration";
 
-const signs: Record<JobState, IconName> = {
+const stateIcons: Record<JobState, IconName> = {
   waiting: "clock",
   running: "play",
   failed: "alert",
@@ -20,7 +20,7 @@ const signs: Record<JobState, IconName> = {
   done: "check",
 };
 
-/** Renders a job: what it does, to which video, how it is doing, and the buttons that retry or cancel it. */
+/** Renders a job: what it does, to which video, its state, and the buttons that retry or cancel it. */
 export function JobEntry({ isPending, ...job }: Job & { isPending: boolean }) {
   const name = job.video
     ? t.jobOnVideo({ job: jobKinds[job.kind], title: job.video.title || t.untitled() })
@@ -30,7 +30,7 @@ export function JobEntry({ isPending, ...job }: Job & { isPending: boolean }) {
       <span
         className={`grid size-10 place-items-center rounded-[50%] bg-surface [&>.icon]:size-5 ${job.state === "failed" ? "text-danger" : "text-muted"}`}
       >
-        <Icon name={signs[job.state]} />
+        <Icon name={stateIcons[job.state]} />
       </span>
       <div className="wrap-anywhere">
         <p className="font-semibold">{jobKinds[job.kind]}</p>
@@ -86,13 +86,13 @@ function describeJob({ state, attempts, progress, notBefore, createdAt, endedAt 
     attempts > 0 && t.jobAttempt({ attempt: attempts, most: maxAttempts }),
     t.jobAdded({ time: formatMediumTime(createdAt) }),
     notBefore !== null && t.jobBegins({ time: formatMediumTime(notBefore) }),
-    endedAt !== null && sayEnd(state, formatMediumTime(endedAt)),
+    endedAt !== null && formatEnd(state, formatMediumTime(endedAt)),
   ];
   const [first = "", ...others] = parts.filter((part) => part !== false).map(nonBreaking);
   return [first.charAt(0).toUpperCase() + first.slice(1), ...others];
 }
 
-function sayEnd(state: Job["state"], time: string): string {
+function formatEnd(state: Job["state"], time: string): string {
   if (state === "failed") return t.jobFailed({ time });
   return state === "cancelled" ? t.jobCancelled({ time }) : t.jobDone({ time });
 }

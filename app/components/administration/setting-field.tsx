@@ -6,7 +6,7 @@ import { Select } from "#app/components/forms/select";
 import { TextArea } from "#app/components/forms/text-area";
 import type { useFormState } from "#app/components/forms/use-form-state";
 import { CoverPattern } from "#app/components/ui/cover-pattern";
-import { findAccentTrouble } from "#contract/accent";
+import { checkAccentContrast } from "#contract/accent";
 import { defaultAccent } from "#contract/default-accent";
 import { coverPatternNames, coverPatterns } from "#contract/words/branding";
 import type { SettingName } from "#contract/words/setting-parts";
@@ -18,11 +18,11 @@ interface Props {
   label: string;
   value: string;
   /** The values to choose from, with their names, where the server knows them. */
-  choices?: readonly (readonly [value: string, label: string])[] | undefined;
-  /** The variable of the environment that decides it; null for a setting that can be changed here. */
+  options?: readonly (readonly [value: string, label: string])[] | undefined;
+  /** The environment variable that sets it; null for a setting that can be changed here. */
   variable: string | null;
   /** The value on the site where it differs from what was typed; null where it does not. */
-  now: string | null;
+  currentValue: string | null;
   state: ReturnType<ReturnType<typeof useFormState>["at"]>;
 }
 
@@ -46,7 +46,7 @@ const hints: Partial<Record<SettingName, () => string>> = {
 const longTexts: readonly SettingName[] = ["terms", "privacy", "imprint", "watchedWords"];
 
 /** Renders the field of a setting, or its value where the environment of the server decides it. */
-export function SettingField({ name, label, value, choices, variable, now, state }: Props) {
+export function SettingField({ name, label, value, options, variable, currentValue, state }: Props) {
   if (variable !== null)
     return (
       <p className="wrap-anywhere">
@@ -56,14 +56,14 @@ export function SettingField({ name, label, value, choices, variable, now, state
       </p>
     );
   const hint = hints[name]?.();
-  const options = choices ?? listOptions(name);
+  const choices = options ?? listOptions(name);
   const field = { label, ...state, ...(hint && { hint }) };
   return (
     <>
       {name === "pattern" ? (
         <RadioList {...field} choices={patternChoices()} />
-      ) : options ? (
-        <Select {...field} options={options} />
+      ) : choices ? (
+        <Select {...field} options={choices} />
       ) : name === "accent" ? (
         <AccentField {...field} />
       ) : name === "noticeUntil" ? (
@@ -73,9 +73,9 @@ export function SettingField({ name, label, value, choices, variable, now, state
       ) : (
         <Field {...field} />
       )}
-      {now !== null && (
+      {currentValue !== null && (
         <p className="wrap-anywhere text-muted" dir="auto">
-          {t.onTheSiteNow({ value: describeSetting(name, now) })}
+          {t.onTheSiteNow({ value: describeSetting(name, currentValue) })}
         </p>
       )}
     </>
@@ -97,9 +97,9 @@ const patternChoices = () =>
       ] as const,
   );
 
-/** Offers, in place of a colour that was refused, the nearest one that holds. */
+/** Offers, in place of a colour that was refused, the nearest one with enough contrast. */
 function AccentField({ defaultValue = defaultAccent, ...field }: ComponentProps<typeof Field>) {
   const isColour = /^#[0-9a-f]{6}$/i.test(defaultValue);
-  const offered = isColour ? findAccentTrouble(defaultValue)?.nearest : undefined;
-  return <ColourField key={offered} {...field} defaultValue={offered ?? defaultValue} />;
+  const suggestion = isColour ? checkAccentContrast(defaultValue)?.nearest : undefined;
+  return <ColourField key={suggestion} {...field} defaultValue={suggestion ?? defaultValue} />;
 }

@@ -31,5 +31,5 @@ export function summarizeSetting(name: SettingName, value: string): SettingSumma
   return isOnlyOne(name) ? summary : { label: settingLabels[name](), ...summary };
 }
 
-/** Whether a setting is the whole of its part, whose title says what it is. */
+/** Returns whether a setting is the whole of its part, whose title says what it is. */
 const isOnlyOne = (name: SettingName) => name === "terms" || name === "privacy" || name === "imprint";

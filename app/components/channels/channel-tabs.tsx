@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { encodePath } from "#app/format/path";
-import { type Offer, useOffers } from "#app/components/ui/page-context";
+import { type Offer, useSupportedControls } from "#app/components/ui/page-context";
 import { Tabs } from "#app/components/ui/tabs";
 import * as t from "#languages/channels";
 
@@ -17,13 +17,13 @@ interface Props {
 /** Renders the tabs of a channel, without those that the server lacks. */
 export function ChannelTabs({ base, tabs }: Props) {
   const steps = base.split("/").length;
-  const offers = useOffers();
-  const offered = tabs.filter(([, , needs = "/"]) => offers(needs));
+  const supports = useSupportedControls();
+  const supportedTabs = tabs.filter(([, , needs = "/"]) => supports(needs));
   const currentTab = useLocation().pathname.split("/")[steps] || tabs[0]![0];
   return (
     <Tabs
       label={t.channel()}
-      tabs={offered.map(([step, label]) => ({
+      tabs={supportedTabs.map(([step, label]) => ({
         label,
         to: base + encodePath`/${step}`,
         isHere: step === currentTab,

@@ -2,7 +2,7 @@ import { encodePath } from "#app/format/path";
 import { ToggleForm } from "#app/components/forms/toggle-form";
 import { Icon } from "#app/components/ui/icon";
 import { NotOffered } from "#app/components/ui/not-offered";
-import { useOffers, usePageContext } from "#app/components/ui/page-context";
+import { useSupportedControls, usePageContext } from "#app/components/ui/page-context";
 import * as t from "#languages/channels";
 
 interface Props {
@@ -17,9 +17,9 @@ interface Props {
 /** Renders nothing on the viewer's own channel. */
 export function SubscribeButton({ channelId, name, isSubscribed, returnTo, subscribedLabel }: Props) {
   const { viewerId } = usePageContext();
-  const offers = useOffers();
+  const supports = useSupportedControls();
   if (viewerId === channelId) return null;
-  if (!offers("subscribe")) return <NotOffered className="button">{t.subscribe()}</NotOffered>;
+  if (!supports("subscribe")) return <NotOffered className="button">{t.subscribe()}</NotOffered>;
   return (
     <ToggleForm
       action={encodePath`/actions/channel/${channelId}/subscribe`}

@@ -10,7 +10,7 @@ import { CardMenu } from "#app/components/videos/card-menu";
 import { Figures } from "#app/components/videos/figures";
 import { LaterButton } from "#app/components/videos/later-button";
 import { cardSizes, rowLength, Thumbnail } from "#app/components/videos/thumbnail";
-import { useOffers } from "#app/components/ui/page-context";
+import { useSupportedControls } from "#app/components/ui/page-context";
 import { WatchedBar } from "#app/components/videos/watched-bar";
 import { keepHidden, WatchedLink } from "#app/components/videos/watched-link";
 import type { ListView } from "#app/video-api/shapes/community-view-models.server";
@@ -86,7 +86,7 @@ interface Props {
 }
 
 export function ChannelVideos({ videos, now, heading: Heading = "h2", isLazy = false }: Props) {
-  const offers = useOffers();
+  const supports = useSupportedControls();
   const loading = (index: number) =>
     isLazy || index >= rowLength ? "lazy" : index === 0 ? "first" : ("eager" as const);
   return (
@@ -108,7 +108,7 @@ export function ChannelVideos({ videos, now, heading: Heading = "h2", isLazy = f
           </div>
           <CardMenu videoId={video._id} title={video.title} isMine={video.status !== undefined}>
             <LaterButton video={video} isEntry />
-            {video.status && offers("showcase") && (
+            {video.status && supports("showcase") && (
               <a href={`/settings/showcase?id=${encodeURIComponent(video._id)}`}>{t.pinToChannel()}</a>
             )}
           </CardMenu>

@@ -33,7 +33,7 @@ export function rememberPages(key: string, pages: AppendedPage[], expected: numb
 
 export const recallPages = (key: string) => lists.get(key) ?? [];
 
-/** Whether the page that the browser opens again, by Back or by reloading, had lists of more pages. */
+/** Returns whether the page that the browser opens again, by Back or by reloading, had lists of more pages. */
 export function hasCount(): boolean {
   const { key = "default" } = (history.state ?? {}) as { key?: string };
   return Object.keys(readStore("pages")).some((name) => name.startsWith(`${key} `));

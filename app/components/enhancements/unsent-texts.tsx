@@ -30,7 +30,7 @@ export function UnsentTexts({ viewerId }: { viewerId: string }) {
   const { state } = useNavigation();
   const error = useRouteError();
   const { key } = useLocation();
-  const [offers, setOffers] = useState<Offer[]>([]);
+  const [supports, setOffers] = useState<Offer[]>([]);
   const [isKept, setIsKept] = useState(false);
   const findOffers = useCallback(() => setOffers(offersOf(viewerId)), [viewerId]);
   useSubmittedTexts(viewerId, router);
@@ -51,7 +51,7 @@ export function UnsentTexts({ viewerId }: { viewerId: string }) {
     <>
       {lostForm}
       {isKept && <Kept />}
-      {offers.map(({ text, place, form }) =>
+      {supports.map(({ text, place, form }) =>
         createPortal(
           <Offered text={text} form={form} viewerId={viewerId} onDone={findOffers} />,
           place,
@@ -129,8 +129,8 @@ function followSent(viewerId: string, { subscribe, state: { actionData: earlierA
 }
 
 /**
- * Whether a page stands in place of the form that may have it again, as after a sign-in; one that no longer exists has
- * not.
+ * Returns whether a page stands in place of the form that may have it again, as after a sign-in; one that no longer
+ * exists has not.
  */
 const mayReturn = (errors: Router["state"]["errors"]) =>
   Object.values(errors ?? {}).some((error) => !isRouteErrorResponse(error) || error.status !== 404);

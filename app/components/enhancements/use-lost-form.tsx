@@ -43,8 +43,9 @@ export function useLostForm() {
 }
 
 /**
- * Whether a control of the page has the longest text that was typed; a text as short as `on` was chosen. The form that was
- * sent may have another one by now, as somebody continues typing there. Names tell no form of a list from the next.
+ * Returns whether a control of the page has the longest text that was typed; a text as short as `on` was chosen. The
+ * form that was sent may have another one by now, as somebody continues typing there. Names tell no form of a list from
+ * the next.
  */
 function showsTexts({ typedValues = {} }: InvalidForm): boolean {
   const [longest = ""] = Object.values(typedValues).sort((one, other) => other.length - one.length);

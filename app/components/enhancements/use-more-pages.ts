@@ -18,7 +18,7 @@ export function useMorePages({ path, dataPath = path, next, readPage, hasControl
   const [state, setState] = useState<"idle" | "loading" | "failed">(expected > 0 ? "loading" : "idle");
   const request = useRef(new AbortController());
   /** How many pages the list had in an earlier document, until it has them again. */
-  const missing = useRef(expected);
+  const missingPages = useRef(expected);
   const last = pages.at(-1);
   const cursor = last ? readPage(last.data)!.next : next;
 
@@ -34,7 +34,7 @@ export function useMorePages({ path, dataPath = path, next, readPage, hasControl
     };
     try {
       const list = await replacePages(pages, start, readNextPage, setPages);
-      missing.current = 0;
+      missingPages.current = 0;
       setPages(list);
       setState("idle");
     } catch {
@@ -43,9 +43,9 @@ export function useMorePages({ path, dataPath = path, next, readPage, hasControl
   }
 
   useEffect(() => () => request.current.abort(), []);
-  useEffect(() => rememberPages(memoryKey, pages, missing.current), [memoryKey, pages]);
+  useEffect(() => rememberPages(memoryKey, pages, missingPages.current), [memoryKey, pages]);
   const isStale = pages.length > 0 && pages[0]!.cursor !== next;
-  const fetchAgain = () => void fetchPages(0, Math.max(pages.length, missing.current));
+  const fetchAgain = () => void fetchPages(0, Math.max(pages.length, missingPages.current));
   useNewData((isFirst) => (isStale || (hasControls && !isFirst)) && fetchAgain());
   useRestored(pages.length, () => {
     if (expected > 0) fetchAgain();

@@ -1,5 +1,5 @@
 import { useActionData } from "@remix-run/react";
-import { notOffered } from "#app/messages";
+import { notSupported } from "#app/messages";
 import type { InvalidForm } from "#app/form-result";
 import { TextArea } from "./text-area";
 
@@ -13,7 +13,7 @@ export function ComposeUnavailable({ name, label, button }: { name: string; labe
         <button className="button" disabled>
           {button}
         </button>
-        {notOffered()}
+        {notSupported()}
       </p>
     </div>
   );

@@ -22,8 +22,8 @@ interface FieldAttributes {
 }
 
 interface Props extends Omit<FieldProps, "autoFocus"> {
-  /** Whether the control places the hint itself. */
-  placesHint?: boolean;
+  /** Whether the control renders the hint itself. */
+  rendersHint?: boolean;
   children: (control: FieldAttributes, hint: ReactNode) => ReactNode;
 }
 
@@ -31,22 +31,24 @@ interface Props extends Omit<FieldProps, "autoFocus"> {
  * Renders the label above, the hint and the error below, and passes the control the attributes that refer to them. The error
  * disappears when the field is changed.
  */
-export function FieldFrame({ label, name, id = `field-${name}`, errors, describedBy, placesHint, ...props }: Props) {
-  const [mendedErrors, setMendedErrors] = useState<string[]>();
-  const isWrong = errors !== undefined && errors.length > 0 && errors !== mendedErrors;
-  const descriptionIds = [isWrong && `${id}-error`, props.hint && `${id}-hint`, describedBy].filter(Boolean).join(" ");
-  const control = { id, name, "aria-invalid": isWrong || undefined, "aria-describedby": descriptionIds || undefined };
+export function FieldFrame({ label, name, id = `field-${name}`, errors, describedBy, rendersHint, ...props }: Props) {
+  const [dismissedErrors, setDismissedErrors] = useState<string[]>();
+  const isInvalid = errors !== undefined && errors.length > 0 && errors !== dismissedErrors;
+  const descriptionIds = [isInvalid && `${id}-error`, props.hint && `${id}-hint`, describedBy]
+    .filter(Boolean)
+    .join(" ");
+  const control = { id, name, "aria-invalid": isInvalid || undefined, "aria-describedby": descriptionIds || undefined };
   const hint = props.hint && (
     <p className="hint" id={`${id}-hint`}>
       {props.hint}
     </p>
   );
   return (
-    <div className="field" onChange={() => setMendedErrors(errors)}>
+    <div className="field" onChange={() => setDismissedErrors(errors)}>
       <label htmlFor={id}>{label}</label>
       {props.children(control, hint)}
-      {!placesHint && hint}
-      {isWrong && <FieldError id={`${id}-error`} errors={errors} />}
+      {!rendersHint && hint}
+      {isInvalid && <FieldError id={`${id}-error`} errors={errors} />}
     </div>
   );
 }

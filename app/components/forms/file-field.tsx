@@ -25,7 +25,7 @@ export function FileField({ accept, multiple, isDropArea = false, autoFocus, ...
   const { chosen: chosenFile, choose } = useChosenFile();
   useEarlyFile(input, choose);
   return (
-    <FieldFrame {...frame} placesHint={isDropArea || current !== ""}>
+    <FieldFrame {...frame} rendersHint={isDropArea || current !== ""}>
       {(control, hint) => (
         <Beside picture={current}>
           {children}

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from "react";
-import { useOffers } from "#app/components/ui/page-context";
+import { useSupportedControls } from "#app/components/ui/page-context";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 import { FormAlert } from "./form-alert";
 import { passkeyError, requestPasskey, supportsPasskeys } from "./passkey";
@@ -21,8 +21,8 @@ export function PasskeySignIn({ search, isSecondFactor = false, children }: Prop
   const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState<string>();
   const isHydrated = useIsHydrated();
-  const offers = useOffers();
-  if (!offers("passkeys") || (isHydrated && !supportsPasskeys())) return null;
+  const supports = useSupportedControls();
+  if (!supports("passkeys") || (isHydrated && !supportsPasskeys())) return null;
   const step = isSecondFactor ? "code" : "login";
 
   async function press() {

@@ -1,6 +1,6 @@
 import * as t from "#languages/forms";
 
-/** Whether this browser can use passkeys: it needs scripts, and https or localhost. */
+/** Returns whether this browser can use passkeys: it needs scripts, and https or localhost. */
 export const supportsPasskeys = () => typeof PublicKeyCredential !== "undefined";
 
 /** An error whose message people read. */

@@ -1,6 +1,6 @@
 import * as t from "#languages/push";
 
-/** Whether this browser can show notifications while the site is closed. */
+/** Returns whether this browser can show notifications while the site is closed. */
 export const supportsPush = () => "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
 /**

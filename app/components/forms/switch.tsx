@@ -1,5 +1,5 @@
 import { ToggleForm } from "./toggle-form";
-import { notOffered } from "#app/messages";
+import { notSupported } from "#app/messages";
 
 interface Props {
   label: string;
@@ -21,9 +21,9 @@ export function Switch({ label, isOn, action, returnTo, note, isUnavailable = fa
             className="switch"
             role="switch"
             aria-checked={isShownOn}
-            aria-label={isUnavailable ? `${label}. ${notOffered()}` : label}
+            aria-label={isUnavailable ? `${label}. ${notSupported()}` : label}
             disabled={isUnavailable}
-            title={isUnavailable ? notOffered() : note}
+            title={isUnavailable ? notSupported() : note}
           />
           {note && (
             <span className="mt-1 block text-12 text-muted" aria-hidden="true">

@@ -40,27 +40,27 @@ export function listenToGestures(video: HTMLVideoElement, gestures: Gestures) {
 }
 
 function buildTap(video: HTMLVideoElement, { toggleBar, note }: Gestures) {
-  let waiting: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let tappedAt = -Infinity;
   const act = () => (video.paused ? void togglePlay(video) : toggleBar());
   return (seconds: number) => {
-    clearTimeout(waiting);
+    clearTimeout(timer);
     const isDouble = performance.now() - tappedAt < doubleTapMs;
     tappedAt = performance.now();
-    if (!isDouble) return void (waiting = setTimeout(act, doubleTapMs));
+    if (!isDouble) return void (timer = setTimeout(act, doubleTapMs));
     seekBy(seconds)(video);
     note(t.seconds({ sign: seconds > 0 ? "+" : "−", seconds: seekSeconds }));
   };
 }
 
 function buildHold(video: HTMLVideoElement, { note }: Gestures) {
-  let waiting: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let speedBefore = 0;
   let isHeld = false;
   const begin = () => {
     isHeld = false;
-    clearTimeout(waiting);
-    waiting = setTimeout(speedUp, holdMs);
+    clearTimeout(timer);
+    timer = setTimeout(speedUp, holdMs);
   };
   const speedUp = () => {
     if (video.paused) return;
@@ -70,7 +70,7 @@ function buildHold(video: HTMLVideoElement, { note }: Gestures) {
     note(`${holdSpeed}×`);
   };
   const end = () => {
-    clearTimeout(waiting);
+    clearTimeout(timer);
     if (speedBefore > 0) video.playbackRate = speedBefore;
     speedBefore = 0;
   };

@@ -5,7 +5,7 @@ import { formatWatchTime } from "#app/format/duration";
 import { encodePath } from "#app/format/path";
 import { Avatar } from "#app/components/ui/avatar";
 import { Facts } from "#app/components/ui/facts";
-import { useOffers } from "#app/components/ui/page-context";
+import { useSupportedControls } from "#app/components/ui/page-context";
 import { HiddenNote } from "#app/components/posts/withheld-note";
 import { Icon } from "#app/components/ui/icon";
 import type { CardPlaylist } from "./playlists-tab";
@@ -43,7 +43,7 @@ interface Props {
 }
 
 export function PlaylistHead({ playlist, firstVideoId, menu, children }: Props) {
-  const offers = useOffers();
+  const supports = useSupportedControls();
   const path = encodePath`/playlist/${playlist._id}/${playlist.owner.username || playlist.owner._id}`;
   const { name, about, description, thumbnail, videosCount, totalViews, totalDuration } = playlist;
   return (
@@ -81,7 +81,7 @@ export function PlaylistHead({ playlist, firstVideoId, menu, children }: Props) 
             {t.playAll()}
           </Link>
         )}
-        {videosCount !== 0 && offers("playlistDownloads") && (
+        {videosCount !== 0 && supports("playlistDownloads") && (
           <a className="button" href={`${path}/download`}>
             {t.download()}
           </a>

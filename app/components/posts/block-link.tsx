@@ -1,5 +1,5 @@
 import { Icon } from "#app/components/ui/icon";
-import { useOffers, usePageContext } from "#app/components/ui/page-context";
+import { useSupportedControls, usePageContext } from "#app/components/ui/page-context";
 import { encodePath } from "#app/format/path";
 import * as t from "#languages/posts";
 
@@ -13,8 +13,8 @@ interface Props {
 /** Links to the page that blocks an account, for signed-in viewers, if the server can do that. */
 export function BlockLink({ userId, username, from }: Props) {
   const { isSignedIn } = usePageContext();
-  const offers = useOffers();
-  if (!isSignedIn || !offers("block")) return null;
+  const supports = useSupportedControls();
+  if (!isSignedIn || !supports("block")) return null;
   return (
     <a
       href={`${encodePath`/block/${userId}`}?from=${encodeURIComponent(from)}`}

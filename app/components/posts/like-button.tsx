@@ -1,9 +1,9 @@
 import { formatCount } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
-import { notOffered } from "#app/messages";
+import { notSupported } from "#app/messages";
 import { Icon } from "#app/components/ui/icon";
 import { ToggleForm } from "#app/components/forms/toggle-form";
-import { useOffers } from "#app/components/ui/page-context";
+import { useSupportedControls } from "#app/components/ui/page-context";
 import * as t from "#languages/posts";
 
 interface Props {
@@ -22,16 +22,16 @@ interface Props {
 const controlNames = { video: "likeVideo", tweet: "likeTweet", comment: "likeComment" } as const;
 
 export function LikeButton({ kind, id, name = "", count, isLiked, returnTo, isSmall = false }: Props) {
-  const offers = useOffers();
+  const supports = useSupportedControls();
   const like = t.like({ kind: kind === "video" ? "other" : kind, name });
   const className = isSmall ? "button button-ghost button-like" : "button button-like";
-  if (!offers(controlNames[kind]))
+  if (!supports(controlNames[kind]))
     return (
       <button
         className={className}
         disabled
-        title={notOffered()}
-        aria-label={t.likeNotOffered({ like, notOffered: notOffered() })}
+        title={notSupported()}
+        aria-label={t.likeNotOffered({ like, notOffered: notSupported() })}
       >
         <Heart count={count} />
       </button>

@@ -1,5 +1,5 @@
 import { Icon } from "#app/components/ui/icon";
-import { useOffers } from "#app/components/ui/page-context";
+import { useSupportedControls } from "#app/components/ui/page-context";
 import { encodePath } from "#app/format/path";
 import * as t from "#languages/posts";
 
@@ -14,7 +14,7 @@ interface Props {
 
 /** Links to the form that reports something, if the server takes reports. */
 export function ReportLink({ kind, id, name, from }: Props) {
-  if (!useOffers()("report")) return null;
+  if (!useSupportedControls()("report")) return null;
   const path = encodePath`/report/${kind}/${id}`;
   return (
     <a href={from ? `${path}?from=${encodeURIComponent(from)}` : path} rel="nofollow" aria-label={name}>

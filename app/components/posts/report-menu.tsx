@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useOffers } from "#app/components/ui/page-context";
+import { useSupportedControls } from "#app/components/ui/page-context";
 import { PostMenu } from "./post-menu";
 import { ReportLink } from "./report-link";
 import * as t from "#languages/posts";
@@ -14,7 +14,7 @@ interface Props {
 
 /** Renders the '…' menu of what others made, if the server takes reports. */
 export function ReportMenu({ kind, id, title, children }: Props) {
-  if (!useOffers()("report")) return null;
+  if (!useSupportedControls()("report")) return null;
   return (
     <PostMenu label={t.moreFor({ title })}>
       {children}

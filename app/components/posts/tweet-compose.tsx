@@ -2,13 +2,14 @@ import { useLocation } from "@remix-run/react";
 import { limits } from "#contract/limits";
 import { Compose } from "#app/components/forms/compose";
 import { ComposeUnavailable } from "#app/components/forms/compose-unavailable";
-import { useOffers } from "#app/components/ui/page-context";
+import { useSupportedControls } from "#app/components/ui/page-context";
 import * as t from "#languages/posts";
 
 /** Renders the box for a new tweet, or its replacement; it posts to `path`, the page that shows it. */
 export function TweetCompose({ path }: { path: string }) {
   const { search } = useLocation();
-  if (!useOffers()("tweet")) return <ComposeUnavailable name="content" label={t.yourTweet()} button={t.tweet()} />;
+  if (!useSupportedControls()("tweet"))
+    return <ComposeUnavailable name="content" label={t.yourTweet()} button={t.tweet()} />;
   return (
     <Compose
       path={path}

@@ -2,15 +2,15 @@ import { useLocation } from "@remix-run/react";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Pager } from "#app/components/ui/pager";
 import type { ListView } from "#app/video-api/shapes/community-view-models.server";
-import { type ShownTweet, TweetPost } from "./tweet-post";
+import { type TweetView, TweetPost } from "./tweet-post";
 import * as t from "#languages/posts";
 
 interface Props {
-  tweets: ListView<ShownTweet>;
+  tweets: ListView<TweetView>;
   path: string;
   now: number;
-  /** Base path of their dialogs; absent where nobody can change tweets. */
-  dialogsAt?: string;
+  /** Base path of the tweets' dialogs; absent where nobody can change tweets. */
+  dialogsPath?: string;
 }
 
 export function TweetList({ tweets: { docs, ...cursors }, ...page }: Props) {
@@ -38,7 +38,7 @@ export function TweetList({ tweets: { docs, ...cursors }, ...page }: Props) {
   );
 }
 
-function Tweets({ docs, path, now, dialogsAt }: Omit<Props, "tweets"> & { docs: ShownTweet[] }) {
+function Tweets({ docs, path, now, dialogsPath }: Omit<Props, "tweets"> & { docs: TweetView[] }) {
   const { search } = useLocation();
   return (
     <ul className="[&_.button-like]:min-w-19 [&_.button-like]:justify-start">
@@ -48,7 +48,7 @@ function Tweets({ docs, path, now, dialogsAt }: Omit<Props, "tweets"> & { docs: 
           tweet={tweet}
           now={now}
           returnTo={path + search}
-          dialogs={dialogsAt === undefined ? undefined : { at: dialogsAt, search }}
+          dialogs={dialogsPath === undefined ? undefined : { at: dialogsPath, search }}
         />
       ))}
     </ul>

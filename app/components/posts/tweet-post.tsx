@@ -7,10 +7,10 @@ import { WithheldNote } from "./withheld-note";
 import { useIsMine } from "#app/components/ui/page-context";
 import * as t from "#languages/posts";
 
-export type ShownTweet = ReturnType<typeof toTweets>[number];
+export type TweetView = ReturnType<typeof toTweets>[number];
 
 interface Props {
-  tweet: ShownTweet;
+  tweet: TweetView;
   now: number;
   returnTo: string;
   /** Base path of its dialogs, for lists on which owners can change their tweets. */

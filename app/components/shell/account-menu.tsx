@@ -4,7 +4,7 @@ import { encodePath, type Path } from "#app/format/path";
 import type { Owner, Role, Suspension } from "#contract/users";
 import { Avatar } from "#app/components/ui/avatar";
 import { Icon, type IconName } from "#app/components/ui/icon";
-import { useOffers } from "#app/components/ui/page-context";
+import { useSupportedControls } from "#app/components/ui/page-context";
 import { LogoutForm } from "./logout-form";
 import { useClosingMenu } from "#app/components/ui/use-closing-menu";
 import * as t from "#languages/shell";
@@ -65,7 +65,7 @@ const groups = (viewer: MenuViewer): Group[] => [
 /** Renders the menu of the viewer's account, without the entries that the server lacks. */
 export function AccountMenu({ viewer, path }: { viewer: MenuViewer; path: string }) {
   const menu = useClosingMenu(path);
-  const offers = useOffers();
+  const supports = useSupportedControls();
   return (
     <details className="menu account-menu" ref={menu}>
       <summary aria-label={t.accountMenu()}>
@@ -85,7 +85,7 @@ export function AccountMenu({ viewer, path }: { viewer: MenuViewer; path: string
               <div key={index} className={isInSidebar && "xl:hidden"}>
                 {entries.map(
                   ([icon, label, to]) =>
-                    offers(to) && (
+                    supports(to) && (
                       <Link key={to} to={to}>
                         <Icon name={icon} />
                         {label}

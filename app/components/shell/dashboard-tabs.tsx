@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useOffers } from "#app/components/ui/page-context";
+import { useSupportedControls } from "#app/components/ui/page-context";
 import { WaitingBadge } from "#app/components/ui/waiting-badge";
-import { notOffered } from "#app/messages";
+import { notSupported } from "#app/messages";
 import * as t from "#languages/shell";
 
 interface Props {
@@ -17,23 +17,23 @@ const home = "/admin/dashboard";
 
 /** Renders the tabs of the dashboard's pages: those that a server lacks are disabled, that of held comments is left out. */
 export function DashboardTabs({ current, waiting = null, children }: Props) {
-  const offers = useOffers();
+  const supports = useSupportedControls();
   return (
     <div className="dashboard-head">
       <nav className="tabs" aria-label={t.dashboard()}>
         <Tab to={home} isHere={current === "videos"}>
           {t.videos()}
         </Tab>
-        {offers("commentRules") && (
+        {supports("commentRules") && (
           <Tab to={`${home}/comments`} isHere={current === "comments"}>
             {t.comments()}
             {waiting !== null && waiting > 0 && <WaitingBadge count={waiting} />}
           </Tab>
         )}
-        {!offers("statistics") ? (
-          <a role="link" aria-disabled="true" title={notOffered()}>
+        {!supports("statistics") ? (
+          <a role="link" aria-disabled="true" title={notSupported()}>
             {t.statistics()}
-            <span className="sr-only">. {notOffered()}</span>
+            <span className="sr-only">. {notSupported()}</span>
           </a>
         ) : (
           <Tab to={`${home}/statistics`} isHere={current === "statistics"}>

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { encodePath } from "#app/format/path";
 import { Tabs } from "#app/components/ui/tabs";
-import { useOffers, usePageContext } from "#app/components/ui/page-context";
+import { useSupportedControls, usePageContext } from "#app/components/ui/page-context";
 import type { Category } from "#contract/categories";
 import * as t from "#languages/shell";
 
@@ -21,8 +21,8 @@ const listOwnFeeds = () => [
 export function FeedTabs({ categories = [] }: { categories?: readonly Category[] | undefined }) {
   const { pathname } = useLocation();
   const { isSignedIn } = usePageContext();
-  const offers = useOffers();
-  const lists = [...listFeeds(), ...(isSignedIn ? listOwnFeeds() : [])].filter(({ to }) => offers(to));
+  const supports = useSupportedControls();
+  const lists = [...listFeeds(), ...(isSignedIn ? listOwnFeeds() : [])].filter(({ to }) => supports(to));
   const ofCategories = categories.map(({ _id, name }) => ({ label: name, to: encodePath`/category/${_id}` }));
   const tabs = [...lists, ...ofCategories].map((feed) => ({ ...feed, isHere: feed.to === pathname }));
   return tabs.length > 1 && <Tabs label={t.listsOfVideos()} tabs={tabs} />;

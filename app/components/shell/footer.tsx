@@ -1,5 +1,5 @@
 import { encodePath } from "#app/format/path";
-import { siteTexts, type SiteTextName } from "#contract/words/site";
+import { legalPages, type LegalPageName } from "#contract/words/site";
 import { PreferenceForm } from "#app/components/forms/preference-form";
 import * as choice from "#languages/language-choice";
 import { isReviewed } from "#languages/runtime/language";
@@ -15,7 +15,7 @@ const themes: [Theme, () => string][] = [
 ];
 
 export interface FooterSite {
-  texts?: SiteTextName[];
+  texts?: LegalPageName[];
   publishesDecisions?: boolean;
 }
 
@@ -31,7 +31,7 @@ export function Footer({ site = {}, theme, path, ...dataSaver }: Props) {
       <a href="/accessibility">{t.accessibility()}</a>
       {site.texts?.map((name) => (
         <a key={name} href={encodePath`/${name}`}>
-          {siteTexts[name]}
+          {legalPages[name]}
         </a>
       ))}
       {site.publishesDecisions && <a href="/decisions">{t.decisions()}</a>}

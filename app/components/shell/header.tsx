@@ -5,7 +5,7 @@ import { LogoutForm } from "./logout-form";
 import { Logo } from "#app/components/ui/logo";
 import { PreferenceForm } from "#app/components/forms/preference-form";
 import { ProgressBar } from "./progress-bar";
-import { useOffers } from "#app/components/ui/page-context";
+import { useSupportedControls } from "#app/components/ui/page-context";
 import { SearchForm } from "./search-form";
 import * as t from "#languages/shell";
 
@@ -80,8 +80,8 @@ function ViewerActions({ viewer, unread, path }: Pick<Props, "viewer" | "path"> 
 
 /** Links to the notifications, with the number of unread ones. */
 function Bell({ unread }: { unread: number }) {
-  const offers = useOffers();
-  if (!offers("/notifications")) return null;
+  const supports = useSupportedControls();
+  if (!supports("/notifications")) return null;
   const label = unread > 0 ? t.unreadNotifications({ count: unread }) : t.notifications();
   return (
     <Link

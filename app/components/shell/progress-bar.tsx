@@ -22,12 +22,12 @@ export function ProgressBar({ busy }: { busy: boolean }) {
 }
 
 function trickle(element: HTMLElement) {
-  let done = minimum;
+  let fraction = minimum;
   element.hidden = false;
-  draw(element, done);
+  draw(element, fraction);
   const timer = setInterval(() => {
-    done = Math.min(done + trickleRate, maximum);
-    draw(element, done);
+    fraction = Math.min(fraction + trickleRate, maximum);
+    draw(element, fraction);
   }, trickleSpeed);
   return () => clearInterval(timer);
 }
@@ -40,7 +40,7 @@ function finish(element: HTMLElement) {
   return () => clearTimeout(timer);
 }
 
-function draw(element: HTMLElement, done: number) {
-  element.style.width = `${(done * 100).toFixed(1)}%`;
-  element.setAttribute("aria-valuenow", String(Math.round(done * 100)));
+function draw(element: HTMLElement, fraction: number) {
+  element.style.width = `${(fraction * 100).toFixed(1)}%`;
+  element.setAttribute("aria-valuenow", String(Math.round(fraction * 100)));
 }

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { encodePath, type Path } from "#app/format/path";
 import type { MenuViewer } from "./account-menu";
-import { notOffered } from "#app/messages";
+import { notSupported } from "#app/messages";
 import { Icon, type IconName } from "#app/components/ui/icon";
-import { type Offer, useOffers } from "#app/components/ui/page-context";
+import { type Offer, useSupportedControls } from "#app/components/ui/page-context";
 import * as t from "#languages/shell";
 
 type Entry = [
@@ -70,7 +70,7 @@ function SidebarLink({
   entry: Entry;
   currentPath: string;
 }) {
-  const offers = useOffers();
+  const supports = useSupportedControls();
   const isHere = [to, ...also].some((each) => `${currentPath}/`.startsWith(`${each}/`));
   const current = isHere ? "page" : undefined;
   const content = (
@@ -81,10 +81,10 @@ function SidebarLink({
   );
   return (
     <li className={where && `${where}-only`}>
-      {!offers(needs) ? (
-        <a role="link" aria-disabled="true" aria-current={current} title={notOffered()}>
+      {!supports(needs) ? (
+        <a role="link" aria-disabled="true" aria-current={current} title={notSupported()}>
           {content}
-          <span className="sr-only">. {notOffered()}</span>
+          <span className="sr-only">. {notSupported()}</span>
         </a>
       ) : (
         <Link to={to} aria-current={current}>

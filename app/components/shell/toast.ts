@@ -5,6 +5,9 @@ export interface Toast {
   duration?: number;
 }
 
+/** What a toast reports where pages react to it, besides its text. */
+export type ToastEvent = "published";
+
 const authDuration = 5000;
 export const shellDuration = 2000;
 

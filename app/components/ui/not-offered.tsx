@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { notOffered } from "#app/messages";
+import { notSupported } from "#app/messages";
 
 /** Renders a control that the video server lacks. */
 export const NotOffered = ({ className, children }: { className?: string; children: ReactNode }) => (
-  <button className={className} disabled title={notOffered()}>
+  <button className={className} disabled title={notSupported()}>
     {children}
-    <span className="sr-only">. {notOffered()}</span>
+    <span className="sr-only">. {notSupported()}</span>
   </button>
 );

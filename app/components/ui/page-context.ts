@@ -30,7 +30,7 @@ export function usePageContext() {
 export type Offer = Control | Path;
 
 /** Returns a function that returns whether the video server offers a control or a page. */
-export function useOffers() {
+export function useSupportedControls() {
   const { lacking } = usePageContext();
   return (what: Offer) => !lacking.includes(what);
 }

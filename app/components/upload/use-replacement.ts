@@ -26,7 +26,7 @@ export function useReplacement({ videoId, earlier, route }: Options) {
   const [isSignedOut, setSignedOut] = useState(false);
   const underway = useRef<AbortController | undefined>();
   // What the server has of the file when it does not take the form.
-  const sent = useRef<SentFile | null>(null);
+  const lastUpload = useRef<SentFile | null>(null);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   useEffect(() => () => underway.current?.abort(), []);
@@ -53,7 +53,7 @@ export function useReplacement({ videoId, earlier, route }: Options) {
     try {
       const reports = { onDifferent: () => setNotice(t.fileDiffers()), ...shown };
       const upload = { target: { replaces: videoId }, earlier, signal, ...reports };
-      if (await moveFile(form, upload, sent)) setProgress(checkingVideo());
+      if (await moveFile(form, upload, lastUpload)) setProgress(checkingVideo());
       end(await sendForm(dataAddress(element, route), form, { signal }), element);
     } catch (error) {
       if (!signal.aborted) end(answerFor(error), element);
@@ -77,13 +77,13 @@ interface SentFile {
 async function moveFile(
   form: FormData,
   upload: Parameters<typeof sendFile>[1],
-  sent: MutableRefObject<SentFile | null>,
+  lastUpload: MutableRefObject<SentFile | null>,
 ) {
   const file = form.get("videoFile");
   form.delete("videoFile");
   if (!(file instanceof File) || file.size === 0) return false;
-  const uploadUrl = sent.current && isSame(sent.current.file, file) ? sent.current.uploadUrl : null;
-  const onUrl = (url: string) => (sent.current = { file, uploadUrl: url });
+  const uploadUrl = lastUpload.current && isSame(lastUpload.current.file, file) ? lastUpload.current.uploadUrl : null;
+  const onUrl = (url: string) => (lastUpload.current = { file, uploadUrl: url });
   form.set("upload", (await sendFile(file, { ...upload, uploadUrl, onUrl })).uploadId);
   return true;
 }

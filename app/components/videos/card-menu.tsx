@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon } from "#app/components/ui/icon";
-import { useOffers, usePageContext } from "#app/components/ui/page-context";
+import { useSupportedControls, usePageContext } from "#app/components/ui/page-context";
 import { encodePath } from "#app/format/path";
 import * as t from "#languages/videos";
 
@@ -19,8 +19,8 @@ interface Props {
  */
 export function CardMenu({ videoId, title, isMine, children }: Props) {
   const { isSignedIn } = usePageContext();
-  const offers = useOffers();
-  const canSave = isSignedIn && offers("savePlaylist");
+  const supports = useSupportedControls();
+  const canSave = isSignedIn && supports("savePlaylist");
   const { pathname, search } = useLocation();
   const path = encodePath`/video/${videoId}`;
   const from = `?from=${encodeURIComponent(pathname + search)}`;

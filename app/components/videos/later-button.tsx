@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import { useOptimisticSwitch } from "#app/components/forms/use-optimistic-switch";
 import { Icon } from "#app/components/ui/icon";
-import { useOffers, usePageContext } from "#app/components/ui/page-context";
+import { useSupportedControls, usePageContext } from "#app/components/ui/page-context";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 import { encodePath } from "#app/format/path";
 import * as t from "#languages/videos";
@@ -27,9 +27,9 @@ interface Props {
 /** Renders the button that saves a card's video to watch later, or takes it out. Visitors have no such list. */
 export function LaterButton({ video: { _id, title, isSaved = false }, isEntry = false }: Props) {
   const { isSignedIn } = usePageContext();
-  const offers = useOffers();
+  const supports = useSupportedControls();
   const { isShownOn, send } = useOptimisticSwitch(isSaved);
-  if (!isSignedIn || !offers("/feed/later")) return null;
+  if (!isSignedIn || !supports("/feed/later")) return null;
   const action = encodePath`/actions/video/${_id}/later`;
   const onClick = (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault();

@@ -1,7 +1,7 @@
 import { PressForm } from "#app/components/forms/press-form";
 import { Icon } from "#app/components/ui/icon";
 import type { Path } from "#app/format/path";
-import { notOffered } from "#app/messages";
+import { notSupported } from "#app/messages";
 import * as t from "#languages/videos";
 
 interface Props {
@@ -26,8 +26,8 @@ export function RemoveButton({ title, list, action, field, returnTo, isUnavailab
       <button
         className={isEntry ? undefined : "button button-ghost button-icon"}
         disabled={isUnavailable}
-        title={isUnavailable ? notOffered() : undefined}
-        aria-label={label && isUnavailable ? `${label}. ${notOffered()}` : label}
+        title={isUnavailable ? notSupported() : undefined}
+        aria-label={label && isUnavailable ? `${label}. ${notSupported()}` : label}
       >
         {isEntry ? t.remove({ list }) : <Icon name="x" />}
       </button>

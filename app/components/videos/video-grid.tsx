@@ -46,7 +46,7 @@ interface PagedGridProps extends Pick<Props, "now" | "lead"> {
   label?: string;
   path: string;
   /** Whether the link that hides watched videos stands elsewhere. */
-  placesWatched?: boolean;
+  hasOwnWatchedLink?: boolean;
   /** What stands in place of an empty list. */
   children: ReactNode;
 }
@@ -56,13 +56,13 @@ export function PagedVideoGrid({
   page: { videos, watched, ...cursors },
   label = t.videos(),
   path,
-  placesWatched = false,
+  hasOwnWatchedLink = false,
   children,
   ...grid
 }: PagedGridProps) {
   return (
     <>
-      {watched && !placesWatched && <WatchedLink watched={watched} />}
+      {watched && !hasOwnWatchedLink && <WatchedLink watched={watched} />}
       {videos.length === 0 ? !watched && children : <VideoGrid videos={videos} heading="h2" {...grid} />}
       <Pager
         label={label}

@@ -1,5 +1,5 @@
 import type { Webhook } from "#contract/webhooks";
-import { offReasons, type WebhookScope } from "#contract/words/webhooks";
+import { disableReasons, type WebhookScope } from "#contract/words/webhooks";
 import { formatMediumTime } from "#app/components/administration/format-medium-time";
 import { Icon } from "#app/components/ui/icon";
 import * as t from "#languages/webhooks";
@@ -26,7 +26,7 @@ export function WebhookState({ scope, ...webhook }: Webhook & { scope: WebhookSc
 }
 
 function findFault({ isOn, offReason, isResting, owner, failingSince }: Webhook, scope: WebhookScope): string | null {
-  if (!isOn) return offReason === null ? t.isOff() : t.isOffBecause({ reason: offReasons[offReason] });
+  if (!isOn) return offReason === null ? t.isOff() : t.isOffBecause({ reason: disableReasons[offReason] });
   if (isResting) return scope === "site" ? t.isRestingOfSite({ username: owner.username }) : t.isResting();
   return failingSince === null ? null : t.failingSince({ time: formatMediumTime(failingSince) });
 }

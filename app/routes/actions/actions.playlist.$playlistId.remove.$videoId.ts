@@ -1,6 +1,6 @@
 import { buttonAction } from "#app/http/button-action.server";
 import { redirectingLoader } from "#app/http/params.server";
-import { fallbacks } from "#app/messages";
+import { fallbackErrors } from "#app/messages";
 
 export { ErrorBoundary } from "../site/_app";
 
@@ -9,5 +9,5 @@ export const loader = redirectingLoader("/", "playlistId", "videoId");
 export const action = buttonAction(["playlistId", "videoId"], ({ ids, api }) => ({
   call: api.playlists.removeVideo(ids.playlistId, ids.videoId),
   goTo: "/",
-  failure: fallbacks.removeFromPlaylist(),
+  failure: fallbackErrors.removeFromPlaylist(),
 }));

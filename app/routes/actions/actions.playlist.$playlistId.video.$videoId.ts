@@ -1,7 +1,7 @@
 import { encodePath } from "#app/format/path";
 import { buttonAction } from "#app/http/button-action.server";
 import { redirectingLoader } from "#app/http/params.server";
-import { fallbacks, unexpectedError } from "#app/messages";
+import { fallbackErrors, unexpectedError } from "#app/messages";
 
 export { ErrorBoundary } from "../site/_app";
 
@@ -13,7 +13,7 @@ export const action = buttonAction(["playlistId", "videoId"], ({ ids, fields, ap
   return {
     call: isOut ? playlists.removeVideo(playlistId, videoId) : playlists.addVideo(playlistId, videoId),
     goTo: encodePath`/video/${videoId}/save`,
-    failure: isOut ? fallbacks.removeFromPlaylist() : unexpectedError(),
+    failure: isOut ? fallbackErrors.removeFromPlaylist() : unexpectedError(),
     intent: isOut ? undefined : { call: "save", id: playlistId, videoId },
   };
 });

@@ -9,7 +9,7 @@ import { appendSiteCookie } from "#app/http/site-cookie.server";
 import { videoApi } from "#app/video-api/index.server";
 import { bringsSession } from "#app/video-api/transport/cookies.server";
 import { apiSession } from "#app/video-api/transport/session.server";
-import { MissingCall } from "#app/video-api/transport/try-aliases.server";
+import { UnsupportedCall } from "#app/video-api/transport/try-aliases.server";
 import { ApiError } from "#contract/errors";
 import { languageNotSaved } from "#languages/http";
 
@@ -51,6 +51,6 @@ async function saveWithAccount({ request, context }: RouteArgs, language: string
     return true;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return error.status !== 429 && (error.status < 500 || error instanceof MissingCall);
+    return error.status !== 429 && (error.status < 500 || error instanceof UnsupportedCall);
   }
 }

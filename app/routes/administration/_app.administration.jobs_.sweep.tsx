@@ -17,8 +17,8 @@ export const meta: MetaFunction = () => titlePage(t.sweepLeftovers());
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");
-  const found = await optional(videoApi(request, context).administration.storage({}));
-  return json({ sweep: found?.answer.sweep ?? null });
+  const storage = await optional(videoApi(request, context).administration.storage({}));
+  return json({ sweep: storage?.answer.sweep ?? null });
 }
 
 export const action = formActionWith({ role: "administrator" }, z.object({}), ({ api, answer }) =>

@@ -87,9 +87,9 @@ export default function ChangeSettings() {
                 label={label}
                 variable={variable}
                 value={value}
-                choices={choices}
+                options={choices}
                 state={fieldState}
-                now={savedValue}
+                currentValue={savedValue}
               />
             );
           })}

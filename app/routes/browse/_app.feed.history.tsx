@@ -9,7 +9,7 @@ import { Pager } from "#app/components/ui/pager";
 import { RemoveButton, removableList, twoColumns } from "#app/components/videos/remove-button";
 import { VideoList } from "#app/components/videos/video-list";
 import { NotOffered } from "#app/components/ui/not-offered";
-import { useOffers } from "#app/components/ui/page-context";
+import { useSupportedControls } from "#app/components/ui/page-context";
 import { useTimeZone } from "#app/components/ui/use-time-zone";
 import { nameDay } from "#app/format/name-day";
 import { encodePath } from "#app/format/path";
@@ -139,7 +139,7 @@ const useForgottenPlaces = (isEmpty: boolean) =>
   }, [isEmpty]);
 
 function HistorySwitch({ isOff }: { isOff: boolean }) {
-  if (!useOffers()("keepHistory")) return null;
+  if (!useSupportedControls()("keepHistory")) return null;
   return (
     <PressForm action={home} returnTo={home}>
       <button className="button" name="kept" value={isOff ? "true" : "false"}>
@@ -150,7 +150,7 @@ function HistorySwitch({ isOff }: { isOff: boolean }) {
 }
 
 function ClearLink({ to }: { to: string }) {
-  if (!useOffers()("clearHistory")) return <NotOffered className="button">{t.clearHistory()}</NotOffered>;
+  if (!useSupportedControls()("clearHistory")) return <NotOffered className="button">{t.clearHistory()}</NotOffered>;
   return (
     <Link className="button" to={to} preventScrollReset>
       <Icon name="trash" />
@@ -166,7 +166,7 @@ interface ForgetProps {
 }
 
 function Forget({ video: { _id, title }, ...rest }: ForgetProps) {
-  const isUnavailable = !useOffers()("forgetVideo");
+  const isUnavailable = !useSupportedControls()("forgetVideo");
   const action = encodePath`/actions/history/${_id}/remove`;
   return <RemoveButton title={title} list="history" action={action} isUnavailable={isUnavailable} {...rest} />;
 }

@@ -43,7 +43,7 @@ export default function LikedVideos() {
           </div>
         )}
       </div>
-      <PagedVideoGrid page={page} label={t.likedVideosList()} path={home} now={now} placesWatched>
+      <PagedVideoGrid page={page} label={t.likedVideosList()} path={home} now={now} hasOwnWatchedLink>
         <EmptyState title={t.noVideosAvailable()}>
           <p className="text-muted">{t.likedAppear()}</p>
           <a className="button" href="/">

@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { FeedTabs } from "#app/components/shell/feed-tabs";
 import { EmptyState } from "#app/components/ui/empty-state";
-import { useOffers } from "#app/components/ui/page-context";
+import { useSupportedControls } from "#app/components/ui/page-context";
 import { PagedVideoGrid } from "#app/components/videos/video-grid";
 import { WatchedLink } from "#app/components/videos/watched-link";
 import { required } from "#app/http/load.server";
@@ -27,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function SubscriptionsFeed() {
   const page = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
-  const offers = useOffers();
+  const supports = useSupportedControls();
   return (
     <>
       <FeedTabs />
@@ -35,14 +35,14 @@ export default function SubscriptionsFeed() {
         <h1 className="max-sm:sr-only">{t.newFromSubscriptions()}</h1>
         <div className="row empty:hidden max-sm:mt-0! [&>p]:mb-0">
           {page.watched && <WatchedLink watched={page.watched} />}
-          {offers("feedAddress") && (
+          {supports("feedAddress") && (
             <a className="button" href="/settings/feed">
               {t.rssFeed()}
             </a>
           )}
         </div>
       </div>
-      <PagedVideoGrid page={page} path="/feed/subscriptions" now={now} placesWatched>
+      <PagedVideoGrid page={page} path="/feed/subscriptions" now={now} hasOwnWatchedLink>
         <EmptyState title={t.noVideosAvailable()}>
           <p className="text-muted">{t.subscriptionsAppear()}</p>
           <a className="button" href="/">

@@ -43,7 +43,7 @@ export default function MyTweets() {
         <div className="narrow">
           <TweetCompose path={path} />
           {tweets ? (
-            <TweetList tweets={tweets} path={path} now={now} dialogsAt={path} />
+            <TweetList tweets={tweets} path={path} now={now} dialogsPath={path} />
           ) : (
             <SectionFailed failure={failure} retry={path + search} />
           )}

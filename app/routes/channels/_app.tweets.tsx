@@ -45,7 +45,7 @@ export default function Tweets() {
           <TweetCompose path={path} />
         </div>
         {tweets ? (
-          <TweetList tweets={tweets} path={path} now={now} dialogsAt={path} />
+          <TweetList tweets={tweets} path={path} now={now} dialogsPath={path} />
         ) : (
           <SectionFailed failure={failure} retry={path + search} />
         )}

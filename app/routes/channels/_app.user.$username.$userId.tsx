@@ -7,7 +7,7 @@ import { SubscribeButton } from "#app/components/channels/subscribe-button";
 import { BlockLink } from "#app/components/posts/block-link";
 import { PostMenu } from "#app/components/posts/post-menu";
 import { ReportLink } from "#app/components/posts/report-link";
-import { useIsMine, useOffers, usePageContext } from "#app/components/ui/page-context";
+import { useIsMine, useSupportedControls, usePageContext } from "#app/components/ui/page-context";
 import { nameAccount } from "#app/format/authors";
 import { encodePath } from "#app/format/path";
 import { findChannel } from "#app/pages/channel.server";
@@ -70,8 +70,8 @@ interface MenuProps {
 
 function ChannelMenu({ channel, from }: MenuProps) {
   const { isSignedIn } = usePageContext();
-  const offers = useOffers();
-  if (!offers("report") && !(isSignedIn && offers("block"))) return null;
+  const supports = useSupportedControls();
+  if (!supports("report") && !(isSignedIn && supports("block"))) return null;
   return (
     <PostMenu label={t.moreFor({ name: nameAccount(channel) })}>
       {channel.notifications && (

@@ -5,7 +5,7 @@ import { Form, Link, useLoaderData, useLocation, useParams } from "@remix-run/re
 import { useState } from "react";
 import { z } from "zod";
 import { Dialog } from "#app/components/ui/dialog";
-import { useOffers } from "#app/components/ui/page-context";
+import { useSupportedControls } from "#app/components/ui/page-context";
 import { Field } from "#app/components/forms/field";
 import { FileField } from "#app/components/forms/file-field";
 import { FormAlert } from "#app/components/forms/form-alert";
@@ -52,7 +52,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     ...(video.commentRule === undefined ? {} : { commentRule: video.commentRule }),
     thumbnail: video.thumbnailSmall || video.thumbnail,
     captionsCount: video.captions.length,
-    hasFrames: !video.isAudio && (limits.data?.offersFrames ?? limits.failure !== "missing"),
+    hasFrames: !video.isAudio && (limits.data?.offersFrames ?? limits.failure !== "unsupported"),
     replacesFile,
     categories,
     languages: listLanguageChoices(),
@@ -84,7 +84,7 @@ function EditForm({ videoId }: { videoId: string }) {
     useLoaderData<typeof loader>();
   const { title, description, visibility } = details;
   const { now } = useRoot()!;
-  const offers = useOffers();
+  const supports = useSupportedControls();
   const { at, alert, isPending } = useFormState("edit-alert");
   const { search } = useLocation();
   const closeTo = `/admin/dashboard${search}`;
@@ -110,7 +110,7 @@ function EditForm({ videoId }: { videoId: string }) {
           {hasFrames && <VideoFrames videoId={videoId} chosenFrame={at("frame").defaultValue} />}
         </FileField>
         {visibility && <VisibilityChoice {...at("visibility")} current={visibility} />}
-        {visibility === "unlisted" && offers("newAddress") && (
+        {visibility === "unlisted" && supports("newAddress") && (
           <p>
             <Link className="button" to={address} preventScrollReset>
               {t.newAddress()}
@@ -121,7 +121,7 @@ function EditForm({ videoId }: { videoId: string }) {
           <Select label={t.comments()} options={listRuleChoices()} {...withValue("commentRule", commentRule)} />
         )}
         <p className="row empty:hidden">
-          {offers("captions") && (
+          {supports("captions") && (
             <Link className="button" to={captions} preventScrollReset>
               {captionsCount > 0 ? t.captionsCount({ count: captionsCount }) : t.addCaptions()}
             </Link>

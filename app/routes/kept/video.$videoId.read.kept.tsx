@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { encodePath } from "#app/format/path";
 import { readQuery } from "#app/format/query";
-import { required, requiredIfOffered } from "#app/http/load.server";
+import { required, requiredIfSupported } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { readSite } from "#app/http/read-site.server";
 import { withSessionCookies } from "#app/http/with-session-cookies.server";
@@ -21,7 +21,7 @@ export const loader = withSessionCookies(async ({ request, params, context }: Lo
   const watchedVideo = required(videoApi(request, context).videos.watch(videoId));
   const [video, cues, site] = await Promise.all([
     watchedVideo,
-    requiredIfOffered(loadCues({ request, context }, videoId, watchedVideo)),
+    requiredIfSupported(loadCues({ request, context }, videoId, watchedVideo)),
     readSite(request, context),
   ]);
   const still = video.still && encodePath`/kept/${videoId}/still-0.webp`;

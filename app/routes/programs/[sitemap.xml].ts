@@ -5,7 +5,7 @@ import { writeSitemapIndex } from "#app/feeds/sitemap.server";
 import { xmlType } from "#app/feeds/xml.server";
 import { encodePath } from "#app/format/path";
 import { originOf } from "#app/http/describe.server";
-import { requiredIfOffered } from "#app/http/load.server";
+import { requiredIfSupported } from "#app/http/load.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 
 export const handle: RouteHandle = { isViewerIndependent: true };
@@ -16,7 +16,7 @@ export const handle: RouteHandle = { isViewerIndependent: true };
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const origin = originOf({ request, context });
-  const parts = await requiredIfOffered(visitorApi(request, context).sitemap.parts());
+  const parts = await requiredIfSupported(visitorApi(request, context).sitemap.parts());
   const { cursors, channels, playlists } = parts ?? { cursors: [null], channels: [], playlists: [] };
   const paths = [
     "/sitemap/pages",

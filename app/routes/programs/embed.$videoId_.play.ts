@@ -38,8 +38,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 const playerDestinations = ["video", "audio", "empty"];
 
 /**
- * Whether a person's player asks for the beginning of a file; WebKit first asks for two bytes alone. The address as a
- * picture or a link of another site counts no view; browsers that do not tell what a request is for are trusted.
+ * Returns whether a person's player asks for the beginning of a file; WebKit first asks for two bytes alone. The
+ * address as a picture or a link of another site counts no view; browsers that do not tell what a request is for are
+ * trusted.
  */
 function startsPlaying({ headers, method }: Request): boolean {
   if (method !== "GET" || !playerDestinations.includes(headers.get("Sec-Fetch-Dest") ?? "empty")) return false;

@@ -10,11 +10,11 @@ export const handle: RouteHandle = { isViewerIndependent: true };
 /** Answers with an icon of the site, or with a logo that is too large to stand in each page. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { version, icon: name } = requireParams(params, "version", "icon");
-  const found =
+  const file =
     name === "logo" ? findLogo(await readSite(request, context)) : await fetchIcon({ request, context }, name);
   // An earlier version shows what is there now.
-  const cacheControl = found.version === version ? "public, max-age=31536000, immutable" : "no-cache";
-  return pictureResponse(found.picture, { type: name === "logo" ? "image/webp" : "image/png", cacheControl });
+  const cacheControl = file.version === version ? "public, max-age=31536000, immutable" : "no-cache";
+  return pictureResponse(file.picture, { type: name === "logo" ? "image/webp" : "image/png", cacheControl });
 }
 
 function findLogo(site: Awaited<ReturnType<typeof readSite>>) {

@@ -24,12 +24,12 @@ async function readEntries({ request, context }: RouteArgs): Promise<string[]> {
   const origin = originOf({ request, context });
   const entries: string[] = [];
   let after = readQuery(request, "after");
-  for (let left: number = pageSizes.sitemap, calls = 0; left > 0 && calls < maxListCalls; calls++) {
+  for (let entriesLeft: number = pageSizes.sitemap, calls = 0; entriesLeft > 0 && calls < maxListCalls; calls++) {
     const page = await required(oldestFirst({ after }));
     await setImmediate();
-    entries.push(writeEntries(origin, page.docs.slice(0, left)));
+    entries.push(writeEntries(origin, page.docs.slice(0, entriesLeft)));
     await setImmediate();
-    left -= page.docs.length;
+    entriesLeft -= page.docs.length;
     after = page.nextCursor;
     if (!after) break;
   }

@@ -4,7 +4,7 @@ import { invalidFormResponse } from "#app/http/form.server";
 import { guardAction } from "#app/http/guard-action.server";
 import { receivePicture } from "#app/http/uploads.server";
 import { formResponse } from "#app/http/form-response.server";
-import { fallbacks } from "#app/messages";
+import { fallbackErrors } from "#app/messages";
 import { videoApi } from "#app/video-api/index.server";
 
 export const handle: RouteHandle = { takesFiles: true };
@@ -17,5 +17,5 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
   const form = await receivePicture({ request, context }, what);
   if (!form.ok) return invalidFormResponse(form, request);
   const answer = videoApi(request, context).users.changePicture(what, form, request.signal);
-  return formResponse({ request, context }, answer, { goTo: "/settings/channelinfo", failure: fallbacks[what]() });
+  return formResponse({ request, context }, answer, { goTo: "/settings/channelinfo", failure: fallbackErrors[what]() });
 });

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { NewPasswordFields } from "#app/components/forms/new-password-fields";
 import { OwnerProof } from "#app/components/forms/owner-proof";
-import { fallbacks } from "#app/messages";
+import { fallbackErrors } from "#app/messages";
 import { changedPasswordForm } from "#contract/users";
 import { SettingsForm } from "./_app.settings/settings-form";
 import { formAction } from "#app/http/form-action.server";
@@ -14,7 +14,7 @@ export const action = formAction(changedPasswordForm, ({ form, api, answer }) =>
   const { confirmPassword: _, ...fields } = form.value;
   return answer(api.users.changePassword(fields), {
     goTo: "/settings",
-    failure: fallbacks.password(),
+    failure: fallbackErrors.password(),
     checksPassword: true,
   });
 });

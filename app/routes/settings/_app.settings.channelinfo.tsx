@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
-import { fallbacks } from "#app/messages";
+import { fallbackErrors } from "#app/messages";
 import { formActionWith } from "#app/http/form-action.server";
 import { channelForm } from "#contract/users";
 import { joinLinks } from "./_app.settings/link-fields";
@@ -12,7 +12,7 @@ export const meta: MetaFunction = () => [{ title: `${t.channelInfo()} · Vidlark
 export const action = formActionWith({ complete: joinLinks }, channelForm, ({ form, api, answer }) =>
   answer(api.users.changeChannel(form.value), {
     goTo: "/settings/channelinfo",
-    failure: fallbacks.channelInfo(),
+    failure: fallbackErrors.channelInfo(),
     fieldNames: Object.keys(channelForm.shape),
   }),
 );

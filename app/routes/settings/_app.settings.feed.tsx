@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { useOffers } from "#app/components/ui/page-context";
+import { useSupportedControls } from "#app/components/ui/page-context";
 import { originOf } from "#app/http/describe.server";
 import { buttonResponse } from "#app/http/form-response.server";
 import { readButton } from "#app/http/form.server";
 import { guardAction } from "#app/http/guard-action.server";
-import { required, requiredIfOffered } from "#app/http/load.server";
+import { required, requiredIfSupported } from "#app/http/load.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { type SecretFeed, secretFeedPath } from "#app/format/path";
@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { subscriptions, notifications } = videoApi(request, context);
   const [ofSubscriptions, ofNotifications] = await Promise.all([
     required(subscriptions.findFeedAddress()),
-    requiredIfOffered(notifications.findFeedAddress()),
+    requiredIfSupported(notifications.findFeedAddress()),
   ]);
   return json({
     subscriptions: toView(ofSubscriptions),
@@ -55,7 +55,7 @@ export default function FeedReader() {
   const { subscriptions, notifications } = useLoaderData<typeof loader>();
   const newAddress = useActionData<{ feed?: SecretFeed; address?: string }>();
   const addressOf = (feed: SecretFeed) => (newAddress?.feed === feed ? newAddress.address : undefined);
-  const offers = useOffers();
+  const supports = useSupportedControls();
   return (
     <>
       <section aria-labelledby="new-videos">
@@ -83,7 +83,7 @@ export default function FeedReader() {
           )}
         </section>
       )}
-      {offers("opml") && (
+      {supports("opml") && (
         <section className="page-section mt-5" aria-labelledby="opml">
           <SectionHead
             id="opml"

@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { formAction } from "#app/http/form-action.server";
-import { required, requiredIfOffered } from "#app/http/load.server";
+import { required, requiredIfSupported } from "#app/http/load.server";
 import { loadWithViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { mailChoiceFor, newNotificationSettings, type NotificationSettings as Settings } from "#contract/notifications";
@@ -33,7 +33,7 @@ export const meta: MetaFunction = () => [{ title: `${t.notifications()} · Vidla
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { notifications } = videoApi(request, context);
   const [, [settings, push]] = await loadWithViewer(request, context, () =>
-    Promise.all([required(notifications.findSettings()), requiredIfOffered(notifications.listBrowsers())]),
+    Promise.all([required(notifications.findSettings()), requiredIfSupported(notifications.listBrowsers())]),
   );
   return json({ settings, canPush: Boolean(push?.key), hasBrowsers: Boolean(push?.browsers.length) });
 }

@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { fallbacks } from "#app/messages";
+import { fallbackErrors } from "#app/messages";
 import { accountForm } from "#contract/users";
 import { formAction } from "#app/http/form-action.server";
 import { inChosenLanguage, keepLanguage } from "#app/http/keep-language.server";
@@ -33,7 +33,7 @@ export const action = formAction(accountForm, async ({ form, api, answer, ...arg
   const { language } = fields;
   const response = await answer(language === undefined ? change() : inChosenLanguage(args, language, change), {
     goTo: "/settings/personalInfo",
-    failure: fallbacks.personalInfo(),
+    failure: fallbackErrors.personalInfo(),
     fieldNames: ["fullName", "email"],
     checksPassword: true,
   });

@@ -7,7 +7,7 @@ import { OwnerProof } from "#app/components/forms/owner-proof";
 import { useFormState } from "#app/components/forms/use-form-state";
 import { CopyField } from "#app/components/ui/copy-field";
 import { formAction } from "#app/http/form-action.server";
-import { requiredIfAny } from "#app/http/load.server";
+import { requiredOrNull } from "#app/http/load.server";
 import { loadWithViewer, requireOffered } from "#app/http/viewer.server";
 import { drawQrCode, type QrCode } from "#app/pages/qr-code.server";
 import { codesResponse, type NewCodes } from "#app/pages/recovery-codes.server";
@@ -21,7 +21,7 @@ export const meta: MetaFunction = () => [{ title: `${t.setUpAuthenticator()} · 
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireOffered(request, context, "secondFactor");
-  const find = () => requiredIfAny(videoApi(request, context).secondFactor.findPendingApp());
+  const find = () => requiredOrNull(videoApi(request, context).secondFactor.findPendingApp());
   const [, app] = await loadWithViewer(request, context, find);
   return json(app && { secret: app.secret, address: app.address, qrCode: drawQrCode(app.address) });
 }

@@ -5,7 +5,7 @@ import { FormAlert } from "#app/components/forms/form-alert";
 import { PasskeySignIn } from "#app/components/forms/passkey-sign-in";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { useFormState } from "#app/components/forms/use-form-state";
-import { useOffers } from "#app/components/ui/page-context";
+import { useSupportedControls } from "#app/components/ui/page-context";
 import { fillDemoAccount, redirectSignedIn } from "#app/pages/sign-in.server";
 import { signInResponse } from "#app/pages/sign-in-response.server";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
@@ -30,7 +30,7 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
 export default function Login() {
   const { at, alert, isPending } = useFormState("login-alert");
   const { search } = useLocation();
-  const offers = useOffers();
+  const supports = useSupportedControls();
   return (
     <>
       <div className="sheet">
@@ -39,7 +39,7 @@ export default function Login() {
           {alert !== undefined && <FormAlert id="login-alert" title={t.loginFailed()} message={alert} />}
           <Field label={t.emailAddress()} type="email" autoComplete="username" {...at("email")} />
           <Field label={t.password()} type="password" autoComplete="current-password" {...at("password")} />
-          {offers("newPassword") && (
+          {supports("newPassword") && (
             <a className="plain-link -mt-2 text-14 font-[400]" href="/login/forgot">
               {t.forgotPassword()}
             </a>

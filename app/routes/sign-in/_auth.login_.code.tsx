@@ -15,14 +15,14 @@ import { videoApi } from "#app/video-api/index.server";
 import { ApiError } from "#contract/errors";
 import { codeForm } from "#contract/second-factor";
 import * as t from "#languages/sign-in";
-import { signInTooLong } from "#app/messages";
+import { signInExpired } from "#app/messages";
 
 export const meta: MetaFunction = () => [
   { title: `${t.enterCode()} · Vidlark` },
   { name: "robots", content: "noindex" },
 ];
 
-const expiredSignIn = () => new ApiError(401, signInTooLong);
+const expiredSignIn = () => new ApiError(401, signInExpired);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await redirectSignedIn(request, context);

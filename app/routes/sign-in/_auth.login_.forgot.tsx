@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ sendsMail, failure, isSent, ...(hasContact && { hasContact }) });
 }
 
-/** Whether the support page says how to reach the people who run the site. */
+/** Returns whether the support page says how to reach the people who run the site. */
 async function canReachOperator(request: Request, context: LoaderFunctionArgs["context"]) {
   const { contact } = await readSite(request, context);
   return Boolean(contact) || Object.values(siteOf(request, context).support).some((each) => each !== null);
@@ -38,7 +38,7 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
   const form = await parseForm(request, forgottenPassword);
   if (!form.ok) return invalidFormResponse(form);
   const requesting = videoApi(request, context).users.requestPasswordReset(form.value.email);
-  const options = { goTo: `${pagePath}?state=sent`, form, toaster: "auth", isSignIn: true } as const;
+  const options = { goTo: `${pagePath}?state=sent`, form, toastPosition: "auth", isSignIn: true } as const;
   return formResponse({ request, context }, requesting, options);
 });
 

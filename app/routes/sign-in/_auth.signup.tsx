@@ -52,7 +52,7 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
     goTo: ({ waitsFor, isAdministrator }) =>
       waitsFor ? waitingPath(waitsFor) : isAdministrator ? setupPath : (readReturnPath(request) ?? "/login"),
     form,
-    toaster: "auth",
+    toastPosition: "auth",
     toastText: (message, { waitsFor }) => (waitsFor ? message : appendTo(message, " 🥳")),
     isSignIn: true,
     fieldNames: ["username", "email", "fullName", "password", "avatar", "coverImage"],

@@ -15,7 +15,7 @@ const signedOutSeconds = 3_600;
 /** Ends the session. The cookie has the script of the next page remove the texts that the device keeps. */
 export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
   const signOut = videoApi(request, context).users.logout();
-  const response = await buttonResponse({ request, context }, signOut, { goTo: "/", toaster: "auth" });
+  const response = await buttonResponse({ request, context }, signOut, { goTo: "/", toastPosition: "auth" });
   const isSignedOut = await signOut.then(
     () => true,
     () => false,

@@ -62,7 +62,7 @@ export function ErrorBoundary() {
 
 const shownStatuses = [401, 404, 501, 502, 503];
 
-/** Whether the shell shows the page of an error. */
+/** Returns whether the shell shows the page of an error. */
 const isShown = ({ status, data }: { status: number; data: unknown }) =>
   shownStatuses.includes(status) ||
   ([400, 403, 409, 413].includes(status) && ((data as errorResponse.Failed | null)?.message ?? null) !== null);

@@ -6,7 +6,7 @@ import { readRefusal } from "../transport/errors.server";
 import { renew } from "../transport/renew.server";
 import { logUnreachable, Unreachable } from "../transport/send.server";
 import type { ApiSession } from "../transport/session.server";
-import { MissingCall } from "../transport/try-aliases.server";
+import { UnsupportedCall } from "../transport/try-aliases.server";
 
 /** How long the answer may take to begin; then it has all the time that the browser takes. */
 const timeoutMs = 60_000;
@@ -21,12 +21,12 @@ interface Target {
 }
 
 /**
- * Opens the file that a call answers with, as a stream, which ends with the signal. Throws MissingCall (501), Unreachable
+ * Opens the file that a call answers with, as a stream, which ends with the signal. Throws UnsupportedCall (501), Unreachable
  * (503), or the server's refusal.
  */
 export async function openFile(session: ApiSession, call: FileCall, target: Target): Promise<Response> {
   const { apiUrl } = session.site;
-  if (isMissing(apiUrl, call)) throw new MissingCall(call);
+  if (isMissing(apiUrl, call)) throw new UnsupportedCall(call);
   const renewal = await renew(session, false);
   let answer = await open(session, call, target);
   if (answer.status === 401 && !renewal && (await renew(session, true)) === "renewed") {
@@ -41,7 +41,7 @@ export async function openFile(session: ApiSession, call: FileCall, target: Targ
   const { error, kind } = readRefusal({ status, text, retryAfter: answer.headers.get("Retry-After") });
   if (![404, 405, 501].includes(error.status) || kind === "explained") throw error;
   markMissing(apiUrl, call);
-  throw new MissingCall(call);
+  throw new UnsupportedCall(call);
 }
 
 async function open(session: ApiSession, { address }: Call, { params, query, signal }: Target): Promise<Response> {

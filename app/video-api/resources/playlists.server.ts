@@ -91,9 +91,9 @@ const readPlaylists = (session: ApiSession) => ({
   /** The public videos that were added last, as many as a feed shows, the newest first. */
   async newestVideos(id: string) {
     const source = { ...requestVideos(id), shape: publishedVideo };
-    const found = await searchOrWholeList(session, source, { sortBy: "newest" }, {}, pageSizes.feed);
-    if (found.serverPage) return { data: found.serverPage.docs };
-    return { data: found.all.docs.slice(-pageSizes.feed).reverse() };
+    const result = await searchOrWholeList(session, source, { sortBy: "newest" }, {}, pageSizes.feed);
+    if (result.serverPage) return { data: result.serverPage.docs };
+    return { data: result.all.docs.slice(-pageSizes.feed).reverse() };
   },
 
   /** The files to take along; `size` is the one that was asked for. */

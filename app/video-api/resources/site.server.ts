@@ -6,7 +6,7 @@ import { iconShape, settingsShape, siteShape, siteTextShape } from "#contract/si
 import { isMissing } from "../transport/aliases.server";
 import { call, method, sendCall } from "../transport/call.server";
 import type { ApiSession } from "../transport/session.server";
-import { MissingCall, type MultipartForm } from "../transport/try-aliases.server";
+import { UnsupportedCall, type MultipartForm } from "../transport/try-aliases.server";
 import { checkVisitors } from "../transport/visitors.server";
 
 /** Describes a site; a server that is found to lack the call is asked, too, what it shows to visitors. */
@@ -15,7 +15,7 @@ async function findSite(session: ApiSession) {
   try {
     return await method(session, calls.findSite, siteShape)();
   } catch (error) {
-    if (error instanceof MissingCall && !wasMissing) await checkVisitors(session);
+    if (error instanceof UnsupportedCall && !wasMissing) await checkVisitors(session);
     throw error;
   }
 }

@@ -6,8 +6,8 @@ import type { OwnerProof } from "#contract/owner-proof";
 import { ownShowcaseShape } from "#contract/showcase";
 import { accessCookieNames } from "#contract/session-cookies";
 import { pageSizes } from "#contract/limits";
-import { badLoginAnswer, loggedOutHere } from "#app/messages";
-import { MissingCall, type MultipartForm } from "../transport/try-aliases.server";
+import { malformedLoginResponse, loggedOutOnThisDevice } from "#app/messages";
+import { UnsupportedCall, type MultipartForm } from "../transport/try-aliases.server";
 import { language } from "#languages/runtime/language";
 import { call, method, UnreadableAnswer } from "../transport/call.server";
 import { rememberViewer } from "../transport/last-viewer.server";
@@ -27,7 +27,7 @@ type NewAccount = Credentials & { fullName: string };
 async function login(session: ApiSession, { email, password }: Credentials) {
   const options = { body: { email, password }, inEnvelope: true, renews: false };
   const answer = await call(session, calls.signIn, options, z.looseObject({})).catch((error: unknown) => {
-    throw error instanceof UnreadableAnswer ? new ApiError(502, badLoginAnswer) : error;
+    throw error instanceof UnreadableAnswer ? new ApiError(502, malformedLoginResponse) : error;
   });
   const viewer = user.safeParse(answer.data.user);
   if (viewer.success) rememberViewer(session, viewer.data);
@@ -60,7 +60,7 @@ function staySignedOut(error: unknown) {
 /** Ends the session; one that the server has no call to end ends here and in the browser. */
 async function logout(session: ApiSession) {
   const answer = await call(session, calls.signOut, {}).catch((error: unknown) => {
-    if (error instanceof MissingCall) return { data: null, message: loggedOutHere(), page: null };
+    if (error instanceof UnsupportedCall) return { data: null, message: loggedOutOnThisDevice(), page: null };
     throw error;
   });
   endSession(session);

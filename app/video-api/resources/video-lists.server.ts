@@ -8,10 +8,10 @@ import { listFiltered } from "./dashboard.server";
 import { listOf, onlyRows } from "../transport/fetch-rows.server";
 import { list, type Page, type PagePosition, searchOrWholeList, slicePage } from "../transport/lists.server";
 import type { ApiSession } from "../transport/session.server";
-import { MissingCall } from "../transport/try-aliases.server";
+import { UnsupportedCall } from "../transport/try-aliases.server";
 import { type FoundVideo, foundVideo, type Video, video } from "../shapes/shapes.server";
 
-/** Whether everybody may see a video; other servers may put more into their feed. */
+/** Returns whether everybody may see a video; other servers may put more into their feed. */
 export const isPublic = ({ isPublished, status, visibility }: Video) =>
   isPublished && status === "ready" && visibility !== "unlisted";
 export const publishedVideo = onlyRows(video, isPublic);
@@ -19,7 +19,7 @@ export const publishedVideo = onlyRows(video, isPublic);
 /** Servers without tags answer with other videos. */
 const taggedWith = (tag: string) => onlyRows(video, (row) => isPublic(row) && row.tags.includes(tag));
 
-/** Lists the public videos with a tag. Throws MissingCall on a server whose videos have no tags at all. */
+/** Lists the public videos with a tag. Throws UnsupportedCall on a server whose videos have no tags at all. */
 async function listTagged(session: ApiSession, tag: string, place: PagePosition) {
   const found = { videos: false, tags: false };
   const look = (row: unknown) => {
@@ -29,7 +29,7 @@ async function listTagged(session: ApiSession, tag: string, place: PagePosition)
   };
   const shape = z.preprocess(look, taggedWith(tag));
   const page = await list(session, listOf(calls.listVideos, { query: { tag }, shape }), place, pageSizes.videos);
-  if (found.videos && !found.tags) throw new MissingCall(calls.listVideos);
+  if (found.videos && !found.tags) throw new UnsupportedCall(calls.listVideos);
   return page;
 }
 
@@ -46,7 +46,7 @@ function rankByRelevance(videos: Video[], query: string): Video[] {
 }
 
 async function newestIfMissing(error: unknown, session: ApiSession): Promise<Video[]> {
-  if (!(error instanceof MissingCall)) throw error;
+  if (!(error instanceof UnsupportedCall)) throw error;
   return (await list(session, feedList, {}, pageSizes.relatedVideos + 1)).data.docs;
 }
 

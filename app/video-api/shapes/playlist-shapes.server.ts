@@ -17,7 +17,7 @@ const playlistFields = {
   updatedAt: text,
 };
 
-/** The ids of its videos: servers list ids, or the videos themselves. */
+/** The ids of a playlist's videos: servers list ids, or the videos themselves. */
 const videoIds = z
   .array(z.union([id, z.object({ _id: id }).transform(({ _id }) => _id)]))
   .nullable()
@@ -25,12 +25,12 @@ const videoIds = z
 
 export const playlist = z
   .object({ ...playlistFields, videos: videoIds })
-  .transform(({ ownerInfo, videos, ...each }) => ({
-    ...each,
-    owner: mergeOwners(ownerInfo, each.owner),
+  .transform(({ ownerInfo, videos, ...fields }) => ({
+    ...fields,
+    owner: mergeOwners(ownerInfo, fields.owner),
     /** null if the server does not list them. */
     videos,
-    videosCount: each.videosCount ?? videos?.length ?? null,
+    videosCount: fields.videosCount ?? videos?.length ?? null,
   }));
 
 export type Playlist = z.output<typeof playlist>;

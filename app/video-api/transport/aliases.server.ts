@@ -68,8 +68,8 @@ function findRetryMs(key: string, call: Call) {
 }
 
 function waitsForRetry(key: string) {
-  const missing = missingCalls.get(key);
-  return missing !== undefined && Date.now() - missing.since < missing.retryMs;
+  const missingCall = missingCalls.get(key);
+  return missingCall !== undefined && Date.now() - missingCall.since < missingCall.retryMs;
 }
 
 /** Forgets which calls a server lacked before it described its site: something else had answered for it. */
@@ -77,12 +77,15 @@ function clearMissingCalls(apiUrl: string) {
   for (const key of missingCalls.keys()) if (key.startsWith(`${apiUrl} `)) missingCalls.delete(key);
 }
 
-/** Whether a server was found to be none of ours: it has not described its site since. */
+/** Returns whether a server was found to be none of ours: it has not described its site since. */
 export const isForeign = (apiUrl: string) => missingCalls.has(toKey(apiUrl, calls.findSite));
 
-/** Whether a call is missing on a server: it was found so and is not tried again yet, or the server is none of ours. */
+/**
+ * Returns whether a call is missing on a server: it was found so and is not tried again yet, or the server is none of
+ * ours.
+ */
 export const isMissing = (apiUrl: string, call: Call) =>
-  waitsForRetry(toKey(apiUrl, call)) || (!call.inFamily && call !== calls.findSite && isForeign(apiUrl));
+  waitsForRetry(toKey(apiUrl, call)) || (!call.isWidelySupported && call !== calls.findSite && isForeign(apiUrl));
 
 /** Formats a call for the log, such as `GET videos/:videoId`. */
 export const logName = ({ address: at }: Call) => at.replace(" /", " ").replace(/\{(\w+)\}/g, ":$1");

@@ -6,7 +6,7 @@ import { cursors } from "#contract/envelope";
 import { logWarning } from "#app/log.server";
 import { somethingWentWrong } from "#app/messages";
 import { logName } from "./aliases.server";
-import { type ApiRequest, tryAliases, MissingCall } from "./try-aliases.server";
+import { type ApiRequest, tryAliases, UnsupportedCall } from "./try-aliases.server";
 import { createMediaReviver } from "./media-urls.server";
 import { translateEnvelope } from "./translate-message.server";
 import { type ReadResponse, Unreachable } from "./send.server";
@@ -105,7 +105,7 @@ export function method<C extends Call, S extends z.ZodType = z.ZodUnknown>(sessi
 
 /** Logs a failure, except a 401, an unreachable server (logged where it fails) and a missing call. */
 function logFailure({ site }: ApiSession, call: Call, error: ApiError) {
-  if (error.status === 401 || error instanceof Unreachable || error instanceof MissingCall) return;
+  if (error.status === 401 || error instanceof Unreachable || error instanceof UnsupportedCall) return;
   const { status, message } = error;
   logWarning({ requestId: site.requester.requestId, call: logName(call), status, error: message });
 }

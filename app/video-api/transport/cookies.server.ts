@@ -17,7 +17,7 @@ export type Jar = Cookies;
 /** The cookies of a request as they came, undecoded: they are passed on, not read. */
 export const readJar = (header: string | null): Jar => readCookies(header).cookies;
 
-/** Whether a browser keeps cookies with `__Host-` of the site at this origin. */
+/** Returns whether a browser keeps cookies with `__Host-` of the site at this origin. */
 export const hasHostCookies = (origin: string) => origin.startsWith("https:");
 
 /** The cookies of a request that the API gets, with those of the session under the names that it knows. */
@@ -29,7 +29,10 @@ export interface SessionJar {
   conflict: string | null;
 }
 
-/** Whether the API gets a cookie that is none of the session's: not this tier's own, nor what is bound to its host. */
+/**
+ * Returns whether the API gets a cookie that is none of the session's: not this tier's own, nor what is bound to its
+ * host.
+ */
 const isForwarded = (name: string) =>
   !/^__(Host|Secure)-/i.test(name) && !siteCookieNames.some((each) => name === each) && name !== xsrfCookieName;
 
@@ -54,7 +57,7 @@ export function readSessionJar(header: string | null, origin: string): SessionJa
   };
 }
 
-/** Whether a request brought a session's cookies, which may have ended since. */
+/** Returns whether a request brought a session's cookies, which may have ended since. */
 export const bringsSession = ({ headers }: Request): boolean => {
   const jar = readJar(headers.get("Cookie"));
   return tokenCookieNames.some((name) => jar.has(name) || jar.has(hostPrefix + name));

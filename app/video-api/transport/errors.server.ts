@@ -2,7 +2,7 @@ import { errorEnvelope } from "#contract/envelope";
 import { ApiError, type FieldError } from "#contract/errors";
 import { tryAgainIn } from "#contract/rate-limits";
 import { readRetryAfter } from "#contract/retry-after";
-import { tooOften, somethingWentWrong } from "#app/messages";
+import { rateLimited, somethingWentWrong } from "#app/messages";
 import type { ReadResponse } from "./send.server";
 import * as t from "#languages/api-http";
 import type { Message } from "#languages/runtime/coded";
@@ -49,7 +49,7 @@ export function findMessageInHtml(html: string): string | null {
   return message && !isFault(message) && !isBareNotFound(message) ? message : null;
 }
 
-/** Whether an error page shows the stack of an error that a handler of the call threw. */
+/** Returns whether an error page shows the stack of an error that a handler of the call threw. */
 function showsThrownError(html: string) {
   const text = findFirstPre(html)?.trim() ?? "";
   return framePattern.test(text) && !/^\w*Error: not found\b/i.test(text);
@@ -97,8 +97,8 @@ function rateLimitError(
 ) {
   const seconds = readRetryAfter(header ?? "");
   if (seconds === null || /try again in/i.test(codedMessage?.message ?? ""))
-    return new ApiError(429, codedMessage ?? tooOften, fields, seconds);
-  const problem = () => codedMessage?.message.replace(/\.?$/, ".") ?? tooOften();
+    return new ApiError(429, codedMessage ?? rateLimited, fields, seconds);
+  const problem = () => codedMessage?.message.replace(/\.?$/, ".") ?? rateLimited();
   return new ApiError(429, () => t.tryLater({ problem: problem(), wait: tryAgainIn(seconds) }), fields, seconds);
 }
 
@@ -140,6 +140,9 @@ const notFoundPatterns = [
   /\b24[ -]?(hex|character)/i,
 ];
 
-/** Whether there is no such thing. Some servers answer 400 for a malformed id, and 400 or 500 for what they do not have. */
+/**
+ * Returns whether there is no such thing. Some servers answer 400 for a malformed id, and 400 or 500 for what they do
+ * not have.
+ */
 export const isNotFound = ({ status, message }: ApiError) =>
   status === 404 || ([400, 422, 500].includes(status) && notFoundPatterns.some((pattern) => pattern.test(message)));

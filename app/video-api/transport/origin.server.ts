@@ -7,7 +7,7 @@ const strictServers = new Set<string>();
 export const requiredOrigin = ({ apiUrl }: SiteContext): string | null =>
   strictServers.has(apiUrl) ? new URL(apiUrl).origin : null;
 
-/** Whether a 403 may mean that a server of somebody else wants an Origin header. */
+/** Returns whether a 403 may mean that a server of somebody else wants an Origin header. */
 export const mayRequireOrigin = ({ apiUrl, mediaPath }: SiteContext) =>
   mediaPath !== null && !strictServers.has(apiUrl);
 

@@ -1,6 +1,6 @@
 import type { Address, Call } from "#contract/calls/call";
 import { ApiError } from "#contract/errors";
-import { notOffered, somethingWentWrong } from "#app/messages";
+import { notSupported, somethingWentWrong } from "#app/messages";
 import { answerInProcess } from "./answer-in-process.server";
 import { readRefusal, type Refusal } from "./errors.server";
 import { renew } from "./renew.server";
@@ -34,9 +34,9 @@ export interface ApiRequest extends Target, Pick<OutgoingRequest, "signal"> {
   triesEveryOrder?: boolean;
 }
 
-export class MissingCall extends ApiError {
+export class UnsupportedCall extends ApiError {
   constructor(readonly call: Call) {
-    super(501, notOffered);
+    super(501, notSupported);
   }
 }
 
@@ -44,7 +44,7 @@ export class MissingCall extends ApiError {
 export async function tryAliases(session: ApiSession, request: ApiRequest): Promise<ReadResponse> {
   const { call, params, query, signal, renews = true, triesEveryOrder = false } = request;
   const { apiUrl } = session.site;
-  if (isMissing(apiUrl, call)) throw new MissingCall(call);
+  if (isMissing(apiUrl, call)) throw new UnsupportedCall(call);
   const content = request.form ?? (request.body && toJson(request.body));
   const contentOptions = { ...(content && { body: content.body, type: content.type }), ...(signal && { signal }) };
   const addresses = preferredOrder(apiUrl, request);
@@ -65,7 +65,7 @@ export async function tryAliases(session: ApiSession, request: ApiRequest): Prom
     if (!isMaybeMissing || !isUnrouted(refusal, address)) firstRefusal ??= refusal.error;
   }
   if (!firstRefusal) markMissing(apiUrl, call);
-  throw firstRefusal ?? new MissingCall(call);
+  throw firstRefusal ?? new UnsupportedCall(call);
 }
 
 const mayBeMissing = ({ status }: ReadResponse, { kind }: Refusal) =>

@@ -38,7 +38,7 @@ test("behind a dialog the page is shown without its feed when it fails", async (
   const response = await respond(loader, routeArgs("/tweets/t1/edit"));
   expect({ status: response.status, body: await response.json() }).toEqual({
     status: 200,
-    body: { tweets: null, failure: "away" },
+    body: { tweets: null, failure: "unreachable" },
   });
 });
 

@@ -28,7 +28,7 @@ test("uploading a video shows a toast on the dashboard", async () => {
   const response = await upload();
   expect(locationOf(response)).toBe("/admin/dashboard");
   const message = "Video published successfully";
-  expect(await toastOf(response)).toEqual({ type: "success", message, duration: 2_000 });
+  expect(await toastOf(response)).toEqual({ type: "success", message, duration: 2_000, event: "published" });
 });
 
 test("an upload is forwarded byte by byte", async () => {

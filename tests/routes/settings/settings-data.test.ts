@@ -2,7 +2,7 @@ import { HttpResponse } from "msw";
 import { expect, test } from "vitest";
 import { loader } from "#app/routes/settings/_app.settings.data";
 import { loader as download } from "#app/routes/settings/settings.data.download";
-import { notOffered, somethingWentWrong } from "#app/messages";
+import { notSupported, somethingWentWrong } from "#app/messages";
 import { locationOf, respond, routeArgs, signedIn, thrownResponse, toastOf } from "#tests/support/route-args";
 import { aViewer, envelope, errorEnvelope, stubApi, unreachable } from "#tests/support/stub-api";
 
@@ -44,8 +44,8 @@ test("a session that has to be renewed is renewed first", async () => {
 });
 
 test.each([
-  ["a server that lacks the call", errorEnvelope(404, "Cannot GET /api/v1/users/me/export"), notOffered()],
-  ["a server that answers with a page", new HttpResponse("<p>Hello</p>"), notOffered()],
+  ["a server that lacks the call", errorEnvelope(404, "Cannot GET /api/v1/users/me/export"), notSupported()],
+  ["a server that answers with a page", new HttpResponse("<p>Hello</p>"), notSupported()],
   ["a limit", errorEnvelope(429, "You are doing this too often. Try again in 60 minutes."), /too often/],
   ["a server that fails", new HttpResponse("", { status: 500 }), somethingWentWrong()],
   ["an unreachable server", unreachable(), somethingWentWrong()],

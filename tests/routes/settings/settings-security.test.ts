@@ -46,7 +46,7 @@ test("on a server without second factors the page lists the sessions only", asyn
     "GET users/second-factor": errorEnvelope(404, "Cannot GET /api/v1/users/second-factor"),
   });
   expect(await (await respond(loader, routeArgs(path, mine))).json()).toMatchObject({
-    factors: { data: null, failure: "missing" },
+    factors: { data: null, failure: "unsupported" },
   });
 });
 

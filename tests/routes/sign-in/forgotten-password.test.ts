@@ -36,8 +36,8 @@ test("too many requests show when to try again", async () => {
 test.each([
   ["a site with a mail server", envelope({ mode: "open", isFixed: false, sendsMail: true }), [true, null]],
   ["a site without one", envelope({ mode: "open", isFixed: false, sendsMail: false }), [false, null]],
-  ["another server of the family", errorEnvelope(404, "Cannot GET /sign-ups"), [null, "missing"]],
-  ["an unreachable server", unreachable, [null, "away"]],
+  ["another server of the family", errorEnvelope(404, "Cannot GET /sign-ups"), [null, "unsupported"]],
+  ["an unreachable server", unreachable, [null, "unreachable"]],
   ["a server that fails", errorEnvelope(500, "Something broke"), [null, "failed"]],
 ])("the page of %s knows whether mails are sent, or why it does not know", async (_, reply, [sendsMail, failure]) => {
   stubApi({ "GET sign-ups": reply });

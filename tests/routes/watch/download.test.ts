@@ -98,7 +98,7 @@ test("files of a server without downloads are saved under the title", async () =
   expect(best).toEqual(["Best quality\u00a0· 720p\u00a0· MP4", "/media/v1/key/video.mp4", "A lark sings.mp4"]);
 });
 
-test("a film of another server is no sound for its name, and captions are WebVTT whatever their address", async () => {
+test("a video of another server is no sound for its name, and captions are WebVTT whatever their address", async () => {
   const fields = { title: "Boats", downloadFile: "", captions: [aCaptionTrack({ src: "/subtitles/7" })] };
   expect(await openDownloads({ ...fields, videoFile: "/uploads/audio-tour.mp4" })).toEqual([
     ["Best quality\u00a0· 720p\u00a0· MP4", "/uploads/audio-tour.mp4", "Boats.mp4"],

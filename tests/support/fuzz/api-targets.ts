@@ -20,7 +20,7 @@ const methods = ["GET", "POST", "PATCH", "DELETE", "PUT", "HEAD", "OPTIONS"];
 /** Lists every call of the contract, under each of its paths and mounts. */
 export const apiTargets = (samples: SampleFiles): Target[] =>
   [...allCalls, ...uncontractedCalls].flatMap((call) =>
-    [call.address, ...(call.aliases ?? []), ...(call.inboundAliases ?? [])].flatMap((at) =>
+    [call.address, ...(call.aliases ?? []), ...(call.acceptedAliases ?? [])].flatMap((at) =>
       mounts.map((mount) => ({ name: at.replace(" ", ` ${mount}`), requests: requestsOf(call, at, mount, samples) })),
     ),
   );
@@ -28,7 +28,7 @@ export const apiTargets = (samples: SampleFiles): Target[] =>
 type Shape = Pick<Call, "query" | "body" | "files"> & {
   address: string;
   aliases?: readonly string[];
-  inboundAliases?: readonly string[];
+  acceptedAliases?: readonly string[];
 };
 
 /** The API's endpoints outside the contract: tus (tus.io/protocols/resumable-upload) and the OpenAPI document. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { contrast } from "#contract/colour";
-import { deriveAccent, findAccentTrouble, writeAccentCss } from "#contract/accent";
+import { deriveAccent, checkAccentContrast, writeAccentCss } from "#contract/accent";
 import { defaultAccent } from "#contract/default-accent";
 
 const steps = ["00", "22", "44", "66", "88", "aa", "cc", "ee", "ff"];
@@ -13,21 +13,27 @@ test("contrast is that of WCAG", () => {
 
 test("the default accent, a navy and a red hold", () => {
   for (const accent of [defaultAccent, "#1d4ed8", "#b3231b"])
-    expect([accent, findAccentTrouble(accent)]).toEqual([accent, null]);
+    expect([accent, checkAccentContrast(accent)]).toEqual([accent, null]);
 });
 
 test("a colour that falls short says why, and the nearest offered one holds", () => {
-  expect(findAccentTrouble("#ffffff")?.reasonMessage()).toBe("#ffffff cannot be told from the page in the light theme");
-  expect(findAccentTrouble("#0d1317")?.reasonMessage()).toBe("#0d1317 cannot be told from the page in the dark theme");
-  expect(findAccentTrouble("#7a7a7a")?.reasonMessage()).toMatch(/hard to read text on.*contrast 4\.\d, at least 4\.5/);
-  const offered = grid.flatMap((accent) => findAccentTrouble(accent)?.nearest ?? []);
+  expect(checkAccentContrast("#ffffff")?.reasonMessage()).toBe(
+    "#ffffff cannot be told from the page in the light theme",
+  );
+  expect(checkAccentContrast("#0d1317")?.reasonMessage()).toBe(
+    "#0d1317 cannot be told from the page in the dark theme",
+  );
+  expect(checkAccentContrast("#7a7a7a")?.reasonMessage()).toMatch(
+    /hard to read text on.*contrast 4\.\d, at least 4\.5/,
+  );
+  const offered = grid.flatMap((accent) => checkAccentContrast(accent)?.nearest ?? []);
   expect(offered.length).toBeGreaterThan(50);
-  expect(offered.filter((nearest) => findAccentTrouble(nearest) !== null)).toEqual([]);
+  expect(offered.filter((nearest) => checkAccentContrast(nearest) !== null)).toEqual([]);
 });
 
 test("with each colour that holds, texts, lines and soft grounds hold in both themes", () => {
   const short: string[] = [];
-  for (const accent of grid.filter((each) => findAccentTrouble(each) === null)) {
+  for (const accent of grid.filter((each) => checkAccentContrast(each) === null)) {
     const { ink, light, dark } = deriveAccent(accent);
     const pairs = [
       [contrast(accent, ink), 4.5],

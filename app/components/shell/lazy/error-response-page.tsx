@@ -1,6 +1,6 @@
 import { langOf } from "#app/format/isolate";
 import { formatShortTime } from "#app/format/short-time";
-import { notOffered, serverFailed, serverIsAway, somethingWentWrong } from "#app/messages";
+import { notSupported, serverFailed, serverUnreachable, somethingWentWrong } from "#app/messages";
 import { TypedValues } from "#app/components/forms/lazy/typed-values";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { LoginNotice } from "./login-notice";
@@ -17,7 +17,7 @@ export interface Failed {
   from?: string;
   goTo?: string;
   /** Since when the video server does not answer, as ISO 8601. */
-  awaySince?: string;
+  unreachableSince?: string;
 }
 
 interface ErrorResponseProps {
@@ -30,7 +30,7 @@ interface ErrorResponseProps {
 /** Replaces a page that could not be loaded; says what the visitor can do. */
 export function ErrorResponsePage({ error: { status, data }, path, ...refused }: ErrorResponseProps) {
   const failure = (data ?? {}) as Partial<Failed>;
-  const { message: sentence = null, awaySince, from = path } = failure;
+  const { message: sentence = null, unreachableSince, from = path } = failure;
   const typedValues = { ...refused.typedValues, ...failure.typedValues };
   if (status === 401) return <LoginNotice from={from} typedValues={typedValues} />;
   if (status === 404) return <NotFoundPage typedValues={typedValues} />;
@@ -43,10 +43,10 @@ export function ErrorResponsePage({ error: { status, data }, path, ...refused }:
   if (status === 403)
     return <NotAllowedPage sentence={sentence ?? ""} path={failure.goTo ?? "/"} typedValues={typedValues} />;
   if (status !== 503) return <TooLargePage sentence={sentence ?? ""} />;
-  const awayText = awaySince
-    ? `${serverIsAway()} ${site.stoppedOn({ time: formatShortTime(awaySince) })}`
-    : serverIsAway();
-  return <FailedPage sentence={awayText} path={path} typedValues={typedValues} />;
+  const unreachableText = unreachableSince
+    ? `${serverUnreachable()} ${site.stoppedOn({ time: formatShortTime(unreachableSince) })}`
+    : serverUnreachable();
+  return <FailedPage sentence={unreachableText} path={path} typedValues={typedValues} />;
 }
 
 interface Props {
@@ -57,7 +57,7 @@ interface Props {
 /** Replaces a page for which the video server has no call: another try would change nothing. */
 function NotOfferedPage({ typedValues }: Props) {
   return (
-    <EmptyState pose="error" heading="h1" title={notOffered()} tall>
+    <EmptyState pose="error" heading="h1" title={notSupported()} tall>
       <a className="button" href="/">
         {t.home()}
       </a>

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Followed } from "#app/components/channels/channel-followed";
-import { useOffers } from "#app/components/ui/page-context";
+import { useSupportedControls } from "#app/components/ui/page-context";
 import { formatCount } from "#app/format/counts";
 import { isId } from "#app/format/path";
 import { readQuery } from "#app/format/query";
@@ -50,13 +50,13 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
 
 export default function Subscribers() {
   const { followed, feeds } = useLoaderData<typeof loader>();
-  const offers = useOffers();
+  const supports = useSupportedControls();
   const isWhole = followed.docs.length > 0 && !followed.next && !followed.prev;
   return (
     <>
       <div className="page-head mb-0!">
         <h1 className="basis-auto!">{t.subscribers()}</h1>
-        {offers("opml") && (
+        {supports("opml") && (
           <a className="button" href="/settings/feed">
             {t.exportList()}
           </a>

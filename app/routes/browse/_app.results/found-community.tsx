@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { ChannelList, type ListedChannel } from "#app/components/channels/channel-list";
-import { type ShownTweet, TweetPost } from "#app/components/posts/tweet-post";
+import { type TweetView, TweetPost } from "#app/components/posts/tweet-post";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Pager } from "#app/components/ui/pager";
 import type { ListView } from "#app/video-api/shapes/community-view-models.server";
@@ -41,9 +41,9 @@ export function FoundChannels({ docs, path, total: _, ...cursors }: Found<Listed
   );
 }
 
-export function FoundTweets({ docs, path, now, total: _, ...cursors }: Found<ShownTweet> & { now: number }) {
+export function FoundTweets({ docs, path, now, total: _, ...cursors }: Found<TweetView> & { now: number }) {
   const { pathname, search } = useLocation();
-  const render = (tweets: ShownTweet[]) => (
+  const render = (tweets: TweetView[]) => (
     <ul className="[&_.button-like]:min-w-19 [&_.button-like]:justify-start">
       {tweets.map((tweet) => (
         <TweetPost key={tweet._id} tweet={tweet} now={now} returnTo={pathname + search} />
@@ -66,7 +66,7 @@ export function FoundTweets({ docs, path, now, total: _, ...cursors }: Found<Sho
         nextText={posts.moreTweets()}
         prevText={posts.previousTweets()}
         appended={{
-          readPage: ({ tweets }: { tweets: Pick<Found<ShownTweet>, "docs" | "next"> | null }) =>
+          readPage: ({ tweets }: { tweets: Pick<Found<TweetView>, "docs" | "next"> | null }) =>
             tweets && { list: render(tweets.docs), next: tweets.next },
           hasControls: true,
         }}

@@ -1,7 +1,7 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { Link } from "@remix-run/react";
 import { EmptyState } from "#app/components/ui/empty-state";
-import { useOffers } from "#app/components/ui/page-context";
+import { useSupportedControls } from "#app/components/ui/page-context";
 import { Pager } from "#app/components/ui/pager";
 import { RichText } from "#app/components/ui/rich-text";
 import { keepHidden, WatchedLink } from "#app/components/videos/watched-link";
@@ -77,7 +77,7 @@ function FoundList(list: { videos: Found[]; heading: "h2" | "h3"; isLazy?: boole
 }
 
 function NoVideos({ query, goesOn, isFiltered }: { query: string; goesOn: boolean; isFiltered: boolean }) {
-  const offers = useOffers();
+  const supports = useSupportedControls();
   if (goesOn)
     return (
       <EmptyState title={t.noResultsSoFar()}>
@@ -92,7 +92,7 @@ function NoVideos({ query, goesOn, isFiltered }: { query: string; goesOn: boolea
           {t.searchWithoutFilters()}
         </Link>
       ) : (
-        offers("/feed/trending") && (
+        supports("/feed/trending") && (
           <Link className="button" to="/feed/trending">
             {t.seeWhatIsTrending()}
           </Link>

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { EmptyState } from "#app/components/ui/empty-state";
-import { useOffers } from "#app/components/ui/page-context";
+import { useSupportedControls } from "#app/components/ui/page-context";
 import { VideoGrid } from "#app/components/videos/video-grid";
 import { Tabs } from "#app/components/ui/tabs";
 import { readQuery } from "#app/format/query";
@@ -102,8 +102,8 @@ export default function Results() {
 }
 
 function NothingAsked({ trending, now }: { trending: CardVideo[]; now: number }) {
-  const offers = useOffers();
-  const link = offers("/feed/trending") && (
+  const supports = useSupportedControls();
+  const link = supports("/feed/trending") && (
     <a className="button" href="/feed/trending">
       {t.seeWhatIsTrending()}
     </a>
@@ -128,7 +128,7 @@ function NothingAsked({ trending, now }: { trending: CardVideo[]; now: number })
 
 /** Renders the tabs of what is searched; those that the server cannot search are left out. */
 function ResultTabs({ query, current }: { query: string; current: string | undefined }) {
-  const offers = useOffers();
+  const supports = useSupportedControls();
   const tabs = (
     [
       { label: t.videos(), type: undefined, control: "/results" },
@@ -136,7 +136,7 @@ function ResultTabs({ query, current }: { query: string; current: string | undef
       { label: t.tweets(), type: "tweets", control: "searchTweets" },
     ] as const
   )
-    .filter(({ control }) => offers(control))
+    .filter(({ control }) => supports(control))
     .map(({ label, type }) => ({ label, to: pathOf(query, type), isHere: current === type }));
   return tabs.length > 1 && <Tabs label={t.results()} tabs={tabs} />;
 }

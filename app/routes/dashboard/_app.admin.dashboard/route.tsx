@@ -4,7 +4,7 @@ import { SectionFailed } from "#app/components/ui/section-failed";
 import { DashboardTabs } from "#app/components/shell/dashboard-tabs";
 import { draftCursors, DraftList } from "./draft-list";
 import { DropZone } from "#app/components/upload/drop-zone";
-import * as answers from "#languages/api-videos";
+import type { ToastEvent } from "#app/components/shell/toast";
 import { useRoot } from "#app/root";
 import { Icon } from "#app/components/ui/icon";
 import { UploadList } from "#app/components/upload/upload-list";
@@ -78,7 +78,7 @@ export default function Dashboard() {
   const { username, stats, statsFailure, query, state, sorting, drafts, hasDrafts, list, failure } =
     useLoaderData<typeof loader>();
   const { search } = useLocation();
-  const hasPublished = useRoot()?.toast?.message === answers.published();
+  const hasPublished = useRoot()?.toast?.description === ("published" satisfies ToastEvent);
   useReloadWhile(list?.docs.some(isUnderway) ?? false);
   const hasSearch = query !== "" || state !== null || (list?.docs.length ?? 0) > 0;
   return (
@@ -110,6 +110,6 @@ export default function Dashboard() {
 
 type Row = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["list"]>["docs"][number];
 
-/** Whether the worker has something to do for a video. */
+/** Returns whether the worker has something to do for a video. */
 const isUnderway = ({ progress, status, replacement }: Row) =>
   progress !== null || status === "processing" || replacement?.status === "processing";

@@ -1,7 +1,7 @@
 import { encodePath } from "#app/format/path";
 import type { toDashboardRows } from "#app/video-api/shapes/view-models.server";
 import { Icon, type IconName } from "#app/components/ui/icon";
-import { useOffers } from "#app/components/ui/page-context";
+import { useSupportedControls } from "#app/components/ui/page-context";
 import { PostMenu } from "#app/components/posts/post-menu";
 import * as t from "#languages/dashboard";
 
@@ -15,7 +15,7 @@ const home = "/admin/dashboard";
 
 /** Renders what can be done with a video of the table. */
 export function RowActions({ video: { _id, title }, search }: Props) {
-  const offers = useOffers();
+  const supports = useSupportedControls();
   return (
     <div>
       <a
@@ -26,7 +26,7 @@ export function RowActions({ video: { _id, title }, search }: Props) {
         <Icon name="edit" />
       </a>
       <PostMenu label={t.moreActionsForVideo({ title })}>
-        {offers("captions") && (
+        {supports("captions") && (
           <Entry
             icon="chat"
             href={home + encodePath`/captions/${_id}` + search}
@@ -34,7 +34,7 @@ export function RowActions({ video: { _id, title }, search }: Props) {
             name={t.captionsOf({ title })}
           />
         )}
-        {offers("statistics") && (
+        {supports("statistics") && (
           <Entry
             icon="chart"
             href={home + encodePath`/statistics/${_id}`}

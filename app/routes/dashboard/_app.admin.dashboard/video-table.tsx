@@ -10,7 +10,7 @@ import { Switch } from "#app/components/forms/switch";
 import { RowActions } from "./row-actions";
 import { VideoBadges } from "./video-badges";
 import { VideoBox, VideoCell } from "./video-cell";
-import { useOffers } from "#app/components/ui/page-context";
+import { useSupportedControls } from "#app/components/ui/page-context";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 import { bulkFormId } from "./chosen-videos";
 import * as t from "#languages/dashboard";
@@ -29,7 +29,7 @@ const headRow = "hidden xl:table-row";
 const unsortable = `hidden xl:table-cell ${headCell}`;
 
 export function VideoTable({ videos, search }: Props) {
-  const offers = useOffers();
+  const supports = useSupportedControls();
   const followLink = useFollowedLinks();
   const isHydrated = useIsHydrated();
   const selectsAll = useSelectsAll();
@@ -38,7 +38,7 @@ export function VideoTable({ videos, search }: Props) {
       <caption className="sr-only">{t.yourVideos()}</caption>
       <thead className="block xl:table-header-group">
         <tr className={headRow}>
-          {offers("chosenVideos") && (
+          {supports("chosenVideos") && (
             <th scope="col" className={`xl:w-10 ${unsortable}`}>
               <span className="sr-only">{t.chooseColumn()}</span>
               {isHydrated && videos.length > 1 && <AllBox form={bulkFormId} total={videos.length} isCounted isHead />}
@@ -85,10 +85,10 @@ function useFollowedLinks() {
 
 function Row({ video, search, isChosen }: { video: OwnVideo; search: string; isChosen: boolean }) {
   const { _id, title, isPublished, publishAt, views, totalLikes, createdAt } = video;
-  const offers = useOffers();
+  const supports = useSupportedControls();
   return (
     <tr>
-      {offers("chosenVideos") && (
+      {supports("chosenVideos") && (
         <td className="box">
           <VideoBox video={video} isChosen={isChosen} />
         </td>
@@ -103,7 +103,7 @@ function Row({ video, search, isChosen }: { video: OwnVideo; search: string; isC
           isOn={isPublished}
           action={encodePath`/actions/video/${_id}/publish`}
           returnTo={home + search}
-          isUnavailable={!offers("publish")}
+          isUnavailable={!supports("publish")}
         />
       </td>
       <td className="badges">

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { SelectAll } from "#app/components/ui/select-all";
 import { EmptyState } from "#app/components/ui/empty-state";
-import { useOffers } from "#app/components/ui/page-context";
+import { useSupportedControls } from "#app/components/ui/page-context";
 import { Pager } from "#app/components/ui/pager";
 import { changeQuery } from "#app/format/query";
 import { BulkActions, bulkFormId } from "./chosen-videos";
@@ -23,19 +23,19 @@ interface YourVideosProps extends Page {
 
 /** Renders a page of the viewer's videos, and the form for those that are chosen. */
 export function YourVideos({ docs, next, prev, isCut, query, isFiltered, search }: YourVideosProps) {
-  const offers = useOffers();
+  const supports = useSupportedControls();
   const path = home + changeQuery(search, { after: null, before: null, all: null });
   return (
     <>
       {docs.length > 0 ? (
         <div className="group/list">
-          {offers("chosenVideos") && docs.length > 1 && (
+          {supports("chosenVideos") && docs.length > 1 && (
             <div className="xl:hidden">
               <SelectAll form={bulkFormId} total={docs.length} isCounted />
             </div>
           )}
           <VideoTable key={path} videos={docs} search={search} />
-          {offers("chosenVideos") && <BulkActions />}
+          {supports("chosenVideos") && <BulkActions />}
         </div>
       ) : (
         <NoVideos query={query} isFiltered={isFiltered} />

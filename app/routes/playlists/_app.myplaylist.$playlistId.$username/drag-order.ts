@@ -1,6 +1,6 @@
 import { useSubmit } from "@remix-run/react";
 import { type DragEvent, useRef } from "react";
-import { useOffers } from "#app/components/ui/page-context";
+import { useSupportedControls } from "#app/components/ui/page-context";
 import { encodePath } from "#app/format/path";
 
 interface Playlist {
@@ -18,7 +18,7 @@ function chooseSide({ clientY }: DragEvent, card: Element) {
   return clientY < top + height / 2 ? "before" : "after";
 }
 
-/** Whether a card stands at this side of another one already. */
+/** Returns whether a card stands at this side of another one already. */
 const isThere = (dragged: Element, side: "before" | "after", card: Element) =>
   (side === "before" ? card.previousElementSibling : card.nextElementSibling) === dragged;
 
@@ -59,5 +59,5 @@ export function useDragOrder({ playlistId, returnTo }: Playlist) {
       dragged.current = null;
     },
   };
-  return useOffers()("movePlaylist") ? handlers : {};
+  return useSupportedControls()("movePlaylist") ? handlers : {};
 }

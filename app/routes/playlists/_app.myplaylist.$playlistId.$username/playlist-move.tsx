@@ -1,5 +1,5 @@
 import { PressForm } from "#app/components/forms/press-form";
-import { useOffers } from "#app/components/ui/page-context";
+import { useSupportedControls } from "#app/components/ui/page-context";
 import { encodePath } from "#app/format/path";
 import * as t from "#languages/playlists";
 
@@ -14,7 +14,7 @@ interface Props {
 
 /** Renders the entries of a card's menu that move its video up and down in its playlist. */
 export function PlaylistMove({ playlistId, videoId, before, after, returnTo }: Props) {
-  if (!useOffers()("movePlaylist")) return null;
+  if (!useSupportedControls()("movePlaylist")) return null;
   return (
     <PressForm action={encodePath`/actions/playlist/${playlistId}/move/${videoId}`} returnTo={returnTo}>
       {before && (

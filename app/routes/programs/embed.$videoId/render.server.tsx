@@ -6,7 +6,7 @@ import type { SiteBrandingValue } from "#app/components/ui/site-branding";
 import { withLanguageScripts } from "#app/http/language-scripts.server";
 import { varyBy } from "#app/http/vary.server";
 import { hashStyle, joinOrigins, mediaOrigins, playedOrigins } from "#app/http/security-policy.server";
-import { notOffered, serverFailed, serverIsAway } from "#app/messages";
+import { notSupported, serverFailed, serverUnreachable } from "#app/messages";
 import { toWatchView } from "#app/routes/watch/_app.video.$videoId/watch-view.server";
 import type { watchedVideo } from "#app/video-api/shapes/shapes.server";
 import css from "./embed.css?inline";
@@ -65,7 +65,7 @@ export function renderEmbed(video: z.output<typeof watchedVideo>, options: Embed
   });
 }
 
-const sentences = { 404: t.notAvailable, 501: notOffered, 502: serverFailed, 503: serverIsAway };
+const sentences = { 404: t.notAvailable, 501: notSupported, 502: serverFailed, 503: serverUnreachable };
 
 export function renderMissing(
   status: keyof typeof sentences,

@@ -62,7 +62,7 @@ export default function Security() {
     <>
       {data && <SecondFactor {...data} isPending={isPending} />}
       {data && <Passkeys passkeys={data.passkeys} now={now} />}
-      {failure !== null && failure !== "missing" && <SectionFailed failure={failure} retry={pagePath} />}
+      {failure !== null && failure !== "unsupported" && <SectionFailed failure={failure} retry={pagePath} />}
       <Devices sessions={sessions} hidden={hidden} now={now} isPending={isPending} />
     </>
   );

@@ -46,7 +46,7 @@ interface Places {
   sendsMail: boolean;
 }
 
-/** Whether each row has one box, which stands before its name. */
+/** Returns whether each row has one box, which stands before its name. */
 const hasOnePlace = ({ hasFeed, hasBrowsers, sendsMail }: Places) => !hasFeed && !hasBrowsers && !sendsMail;
 
 /** Names the columns of boxes where there are several; on a phone, the boxes of a row wrap, and each has its name. */

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useState } from "react";
-import { useOffers } from "#app/components/ui/page-context";
+import { useSupportedControls } from "#app/components/ui/page-context";
 import { Field } from "#app/components/forms/field";
 import type { FieldProps } from "#app/components/forms/field-frame";
 import { OwnerProof } from "#app/components/forms/owner-proof";
@@ -28,7 +28,7 @@ const ifNoScript = "contents [@media(scripting:enabled)]:hidden";
 
 export function PersonalInfoForm({ timeZone, zones, language, languages, isVerified }: Props) {
   const { fullName, email, hasPasskey } = useSettingsAccount();
-  const offers = useOffers();
+  const supports = useSupportedControls();
   const [changesEmail, setChangesEmail] = useState(false);
   return (
     <SettingsForm action="/settings/personalInfo">
@@ -49,7 +49,7 @@ export function PersonalInfoForm({ timeZone, zones, language, languages, isVerif
               defaultValue={values.email ?? email}
             />
           </div>
-          {offers("emailAddress") && <input type="hidden" name="emailSeen" value={email} />}
+          {supports("emailAddress") && <input type="hidden" name="emailSeen" value={email} />}
           {isVerified !== null && (
             <p className="row -mt-3">
               <VerifiedBadge isVerified={isVerified} />

@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
-import { useOffers } from "#app/components/ui/page-context";
+import { useSupportedControls } from "#app/components/ui/page-context";
 import { BackLink } from "#app/components/ui/back-link";
 import { Tabs } from "#app/components/ui/tabs";
 import { encodePath } from "#app/format/path";
@@ -35,9 +35,9 @@ const pageLink =
 export default function Settings() {
   const ownSettings = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
-  const offers = useOffers();
+  const supports = useSupportedControls();
   const isDialog = pathname === "/settings/delete" || pathname === "/settings/keep";
-  const { heading, parent, groups, pages } = findSettingsPage(pathname, offers);
+  const { heading, parent, groups, pages } = findSettingsPage(pathname, supports);
   return (
     <>
       {isDialog && <Outlet />}

@@ -56,23 +56,27 @@ const pageOf: Readonly<Record<string, string>> = {
 };
 
 /** Finds the label of a settings page, the page that a task belongs to, the groups of pages, and the pages of its group. */
-export function findSettingsPage(pathname: string, offers: (control: Control) => boolean) {
+export function findSettingsPage(pathname: string, supports: (control: Control) => boolean) {
   const [, , step = "", task] = pathname.split("/");
   const current = pageOf[step] ?? step;
   const toPath = (path: string): Path => encodePath`/settings/${path}`;
-  const offered = groups
+  const supportedGroups = groups
     .map(([label, pages]) => ({
       label: label(),
-      pages: pages.filter(([, , needs]) => !needs || offers(needs)),
+      pages: pages.filter(([, , needs]) => !needs || supports(needs)),
       isHere: pages.some(([, path]) => path === current),
     }))
     .filter(({ pages }) => pages.length > 0);
-  const group = offered.find(({ isHere }) => isHere) ?? offered[0]!;
+  const group = supportedGroups.find(({ isHere }) => isHere) ?? supportedGroups[0]!;
   const [heading, here] = group.pages.find(([, path]) => path === current) ?? group.pages[0]!;
   return {
     heading: heading(),
     parent: task || step === "email" ? toPath(here) : null,
-    groups: offered.map((each) => ({ label: each.label, to: toPath(each.pages[0]![1]), isHere: each === group })),
+    groups: supportedGroups.map((each) => ({
+      label: each.label,
+      to: toPath(each.pages[0]![1]),
+      isHere: each === group,
+    })),
     pages: group.pages.map(([label, path]) => ({ label: label(), to: toPath(path), isHere: path === here })),
   };
 }

@@ -1,18 +1,18 @@
 import { NotOffered } from "#app/components/ui/not-offered";
-import { useOffers } from "#app/components/ui/page-context";
+import { useSupportedControls } from "#app/components/ui/page-context";
 import { Link } from "@remix-run/react";
 import { useSettingsAccount } from "./use-settings-account";
 import * as t from "#languages/settings";
 
 /** Offers what is stored of the account as a file, and to delete the account. */
 export function YourData() {
-  const offers = useOffers();
+  const supports = useSupportedControls();
   return (
     <>
       <p className="mb-4 text-muted">{t.aboutExport()}</p>
       <p className="mb-4 text-muted">{t.exportWithoutSecrets()}</p>
       <div className="form-buttons">
-        {!offers("dataExport") ? (
+        {!supports("dataExport") ? (
           <NotOffered className="button">{t.downloadYourData()}</NotOffered>
         ) : (
           <a className="button" href="/settings/data/download">
@@ -27,7 +27,7 @@ export function YourData() {
 
 /** Links to the dialog that deletes the viewer's account, if the server supports it. */
 function DeleteAccount() {
-  const offers = useOffers();
+  const supports = useSupportedControls();
   const { deletionAt } = useSettingsAccount();
   if (deletionAt !== null) return null;
   return (
@@ -37,7 +37,7 @@ function DeleteAccount() {
       </h3>
       <div className="page-head">
         <p className="flex-[1_1_14rem] text-muted">{t.deleteAccountShort()}</p>
-        {!offers("deleteAccount") ? (
+        {!supports("deleteAccount") ? (
           <NotOffered className="button">{t.deleteAccount()}</NotOffered>
         ) : (
           <Link className="button text-danger max-sm:w-full" to="/settings/delete" preventScrollReset>

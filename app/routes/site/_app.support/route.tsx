@@ -41,10 +41,10 @@ const toContact = (value: string | null) => ({
 
 export default function SupportPage() {
   const { rows, contact, mail } = useLoaderData<typeof loader>();
-  const missing = contacts.flatMap(([name, , label]) =>
+  const missingLabels = contacts.flatMap(([name, , label]) =>
     rows.some((each) => each.name === name && each.handle === null) ? [label()] : [],
   );
-  const hasNone = missing.length === contacts.length && !contact;
+  const hasNone = missingLabels.length === contacts.length && !contact;
   const viewer: MenuViewer | null = useRoot()?.viewer ?? null;
   const isAdministrator = viewer?.role === "admin";
   return (
@@ -53,7 +53,7 @@ export default function SupportPage() {
         <h1>{t.support()}</h1>
       </div>
       {hasNone && (isAdministrator ? <AddContact /> : <p className="text-muted">{t.noContactsText()}</p>)}
-      {missing.length < contacts.length && <p>{t.supportExplained()}</p>}
+      {missingLabels.length < contacts.length && <p>{t.supportExplained()}</p>}
       {contact && (
         <p className="mt-3 wrap-anywhere">
           {mail === null ? <RichText text={contact} /> : <MailLink address={mail} />}
@@ -70,7 +70,7 @@ export default function SupportPage() {
         })}
       </ul>
       <SelfHelp />
-      {missing.length > 0 && !(hasNone && isAdministrator) && <Missing labels={missing} />}
+      {missingLabels.length > 0 && !(hasNone && isAdministrator) && <Missing labels={missingLabels} />}
     </div>
   );
 }

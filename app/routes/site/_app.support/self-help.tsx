@@ -1,11 +1,11 @@
-import { useOffers, usePageContext } from "#app/components/ui/page-context";
+import { useSupportedControls, usePageContext } from "#app/components/ui/page-context";
 import { SupportEntry, SupportRow } from "./support-row";
 import * as t from "#languages/site";
 
 /** Lists what people can do without the help of those who run the site, as far as the server offers it. */
 export function SelfHelp() {
   const { isSignedIn } = usePageContext();
-  const offers = useOffers();
+  const supports = useSupportedControls();
   return (
     <section className="mt-8" aria-labelledby="self-help">
       <h2 id="self-help">{t.whatYouCanDo()}</h2>
@@ -13,14 +13,14 @@ export function SelfHelp() {
         {isSignedIn ? (
           <SupportRow icon="gear" title={t.accountAndData()} text={t.accountAndDataHelp()} href="/settings" />
         ) : (
-          offers("newPassword") && (
+          supports("newPassword") && (
             <SupportRow icon="shield" title={t.forgotPassword()} text={t.forgotPasswordHelp()} href="/login/forgot" />
           )
         )}
         <SupportRow icon="down" title={t.slowConnection()} text={t.slowConnectionHelp()} href="#data" />
         <SupportRow icon="check" title={t.accessibility()} text={t.accessibilityDescription()} href="/accessibility" />
       </ul>
-      {offers("report") && (
+      {supports("report") && (
         <div className="mt-3">
           <SupportEntry icon="alert" title={t.reportSomething()} text={t.reportSomethingHelp()} />
         </div>

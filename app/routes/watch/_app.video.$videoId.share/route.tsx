@@ -13,7 +13,7 @@ import { isPublic } from "#app/video-api/resources/video-lists.server";
 import { pick } from "#app/video-api/shapes/view-models.server";
 import type { WatchedVideo } from "#app/video-api/shapes/shapes.server";
 import { videoApi } from "#app/video-api/index.server";
-import { useOffers } from "#app/components/ui/page-context";
+import { useSupportedControls } from "#app/components/ui/page-context";
 import { CopyField } from "#app/components/ui/copy-field";
 import { ShareButtons } from "./share-buttons";
 import { StartForm } from "./start-form";
@@ -55,7 +55,7 @@ function findLeastBytes({ renditions, audioBytes, audioVariants, downloadBytes }
 
 export default function Share() {
   const { video, startText, from, hasCommentFeed, leastBytes, origin } = useLoaderData<typeof loader>();
-  const offers = useOffers();
+  const supports = useSupportedControls();
   const start = useStart(startText, video.duration);
   const { search } = useLocation();
   const path = encodePath`/video/${video._id}`;
@@ -69,9 +69,9 @@ export default function Share() {
     >
       <CopyField label={t.link()} value={url} isMain />
       <StartForm {...start} />
-      {offers("embed") && <CopyField label={t.embedCode()} value={embedCode(video, origin, seconds)} />}
+      {supports("embed") && <CopyField label={t.embedCode()} value={embedCode(video, origin, seconds)} />}
       <ShareButtons video={video} url={url} leastBytes={leastBytes} />
-      {hasCommentFeed && offers("feeds") && (
+      {hasCommentFeed && supports("feeds") && (
         <p className="mt-4">
           <a href={encodePath`/feeds/video/${video._id}/comments`}>{t.feedOfComments()}</a>
         </p>

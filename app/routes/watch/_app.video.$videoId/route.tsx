@@ -8,12 +8,13 @@ import { encodePath } from "#app/format/path";
 import { changeQuery, readQuery } from "#app/format/query";
 import { siteOf } from "#app/context.server";
 import { formActionWith } from "#app/http/form-action.server";
+import { watchedId } from "#app/format/watched-id";
 import { describePage } from "#app/http/describe.server";
 import { optional } from "#app/http/load.server";
 import { readSite } from "#app/http/read-site.server";
 import { requireParams } from "#app/http/params.server";
 import { recordViewWithoutServer } from "./count-view.server";
-import { fallbacks } from "#app/messages";
+import { fallbackErrors } from "#app/messages";
 import { addStates, withStates } from "#app/pages/card-states.server";
 import { useRoot } from "#app/root";
 import { toSideCards } from "#app/video-api/shapes/view-models.server";
@@ -90,7 +91,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 /** Returns whether the watch page itself was opened: under a dialog the view does not count. */
-const isWatched = ({ url }: Request) => /^\/video\/[^/]+\/?$/.test(new URL(url).pathname);
+const isWatched = ({ url }: Request) => watchedId(new URL(url).pathname) !== undefined;
 
 export const action = formActionWith(
   { names: ["videoId"] },
@@ -98,7 +99,7 @@ export const action = formActionWith(
   ({ form, ids: { videoId }, request, api, answer }) =>
     answer(api.comments.add(videoId, form.value), {
       goTo: (added) => pathOfComment(request, videoId, added),
-      failure: fallbacks.comment(),
+      failure: fallbackErrors.comment(),
     }),
 );
 

@@ -7,7 +7,7 @@ import { ReportMenu } from "#app/components/posts/report-menu";
 import { NotificationLink } from "#app/components/channels/notification-link";
 import { SubscribeButton } from "#app/components/channels/subscribe-button";
 import { NotOffered } from "#app/components/ui/not-offered";
-import { useIsMine, useOffers } from "#app/components/ui/page-context";
+import { useIsMine, useSupportedControls } from "#app/components/ui/page-context";
 import { formatAge } from "#app/format/age";
 import { nameAccount } from "#app/format/authors";
 import { encodePath } from "#app/format/path";
@@ -97,10 +97,10 @@ function Channel({ video, returnTo }: { video: WatchView; returnTo: string }) {
 }
 
 function OwnerLinks({ videoId }: { videoId: string }) {
-  const offers = useOffers();
+  const supports = useSupportedControls();
   return (
     <>
-      {offers("statistics") && (
+      {supports("statistics") && (
         <Link className="button" to={encodePath`/admin/dashboard/statistics/${videoId}`}>
           <span className="max-sm:hidden">
             <Icon name="chart" />
@@ -118,7 +118,7 @@ function OwnerLinks({ videoId }: { videoId: string }) {
 
 function SaveLink({ videoId }: { videoId: string }) {
   const { search } = useLocation();
-  if (!useOffers()("savePlaylist"))
+  if (!useSupportedControls()("savePlaylist"))
     return (
       <NotOffered className="button">
         <Icon name="save" />

@@ -93,7 +93,7 @@ interface File {
 
 const extensionOf = (file: string) => /\.([a-z0-9]{2,4})(?:[?#]|$)/i.exec(file)?.[1];
 
-/** Programs take an MP4 with sound alone for a film. */
+/** Programs take an MP4 with sound alone for a video. */
 function soundExtensionOf(file: string) {
   const extension = extensionOf(file);
   return extension === "mp4" ? "m4a" : extension;

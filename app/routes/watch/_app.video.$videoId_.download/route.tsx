@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useOffers } from "#app/components/ui/page-context";
+import { useSupportedControls } from "#app/components/ui/page-context";
 import { Thumbnail } from "#app/components/videos/thumbnail";
 import { DownloadList } from "#app/components/videos/download-list";
 import { encodePath } from "#app/format/path";
@@ -42,7 +42,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export default function Downloads() {
   const { _id, title, language, picture, downloadsFor, downloads, differs, keep } = useLoaderData<typeof loader>();
-  const offers = useOffers();
+  const supports = useSupportedControls();
   return (
     <div className="narrow">
       <h1>{t.download()}</h1>
@@ -63,7 +63,7 @@ export default function Downloads() {
       {downloads.length > 0 && downloadsFor === "owner" && <p className="mt-4">{t.onlyYou()}</p>}
       {downloads.length > 0 && <DownloadList downloads={downloads} />}
       {downloads.length > 0 && differs && <p className="mt-2 text-small text-muted">{t.bestDiffers()}</p>}
-      {keep && offers("/kept") && <KeepSection {...keep} />}
+      {keep && supports("/kept") && <KeepSection {...keep} />}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { encodePath } from "#app/format/path";
 import { readQuery } from "#app/format/query";
-import { required, requiredIfOffered } from "#app/http/load.server";
+import { required, requiredIfSupported } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { loadCues, pageIn } from "#app/pages/transcript.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -22,7 +22,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const watchedVideo = required(videoApi(request, context).videos.watch(videoId));
   const [video, cues] = await Promise.all([
     watchedVideo,
-    requiredIfOffered(loadCues({ request, context }, videoId, watchedVideo)),
+    requiredIfSupported(loadCues({ request, context }, videoId, watchedVideo)),
   ]);
   return json(toReadView(video, cues, pageIn(readQuery(request, "page"))));
 }

@@ -93,7 +93,7 @@ async function listTinyTables(db: Kysely<Tables>): Promise<Set<string>> {
 
 async function createWatchedApi(db: Kysely<Tables>, dataDir: string) {
   const log = pino({ level: "silent" });
-  const lacksSecondFactor = async () => false;
+  const lacksRequiredSecondFactor = async () => false;
   return createApi({
     db,
     log,
@@ -110,9 +110,9 @@ async function createWatchedApi(db: Kysely<Tables>, dataDir: string) {
     secret: "a secret of tests",
     signups: "open",
     setupLinkFor: "nobody",
-    lacksSecondFactor,
+    lacksRequiredSecondFactor,
     isYoungAccount: isYoungAccount.bind(null, db),
-    findViewerAccount: findViewerAccount.bind(null, { db, lacksSecondFactor }),
+    findViewerAccount: findViewerAccount.bind(null, { db, lacksRequiredSecondFactor }),
     requireFreshPassword: async () => undefined,
     demandsVerifiedEmail: async () => false,
     corsOrigins: [],

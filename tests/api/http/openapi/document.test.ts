@@ -94,8 +94,8 @@ test("a form of a video may leave its frame out", () => {
 });
 
 test("every alias is in the document, with the call that it stands for", () => {
-  for (const { address: canonical, aliases = [], inboundAliases = [] } of allCalls)
-    for (const alias of [...aliases, ...inboundAliases]) {
+  for (const { address: canonical, aliases = [], acceptedAliases = [] } of allCalls)
+    for (const alias of [...aliases, ...acceptedAliases]) {
       const documentedAliases = operations.filter(({ method, path }) => alias === `${method} ${path}`);
       const [own, other] = [canonical, alias].map((address) => address.replace(/\{\w+\}/g, "{}"));
       expect(documentedAliases.map(({ operation }) => operation.description)).toEqual(

@@ -18,8 +18,8 @@ beforeEach(async () => {
     await user.patch("/notifications/settings", { once: "mentioned", digest: "liked", rhythm: "daily" });
 });
 
-const tokenFor = (user: typeof anna, news: MailSubscription, address = user.email) =>
-  unsubscribeToken("a secret of tests", { userId: user.id, news }, fold(address));
+const tokenFor = (user: typeof anna, topic: MailSubscription, address = user.email) =>
+  unsubscribeToken("a secret of tests", { userId: user.id, topic }, fold(address));
 const press = (token: string, who = api.visitor()) => who.post("/notifications/unsubscribe", { token });
 
 async function settingsOf(user: typeof anna) {

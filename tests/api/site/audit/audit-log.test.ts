@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { recordAct } from "#api/site/audit/record-act";
+import { recordAuditEvent } from "#api/site/audit/record-audit-event";
 import { testApi } from "#tests/support/api";
 
 const api = await testApi();
@@ -8,7 +8,7 @@ const actor = { id: "0".repeat(24), sessionNumber: "1234567890abcdef" };
 
 const record = () =>
   api.db.transaction().execute((trx) =>
-    recordAct(trx, actor, {
+    recordAuditEvent(trx, actor, {
       act: "role.change",
       subject: { kind: "user", id: "1".repeat(24) },
       reason: "Helps out",
@@ -37,7 +37,7 @@ test("an act that fails leaves nothing in the audit log", async () => {
   const count = async () => (await api.db.selectFrom("audit_log").selectAll().execute()).length;
   const before = await count();
   const failing = api.db.transaction().execute(async (trx) => {
-    await recordAct(trx, actor, { act: "account.delete", subject: { kind: "user", id: "2".repeat(24) } });
+    await recordAuditEvent(trx, actor, { act: "account.delete", subject: { kind: "user", id: "2".repeat(24) } });
     throw new Error("It failed");
   });
   await expect(failing).rejects.toThrow("It failed");

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Compose } from "#app/components/forms/compose";
 import { ComposeUnavailable } from "#app/components/forms/compose-unavailable";
-import { useOffers } from "#app/components/ui/page-context";
+import { useSupportedControls } from "#app/components/ui/page-context";
 import { nameAccount } from "#app/format/authors";
 import { encodePath } from "#app/format/path";
 import { changeQuery } from "#app/format/query";
@@ -17,7 +17,7 @@ interface FormProps {
 
 export function CommentForm({ videoId, search, hasReply }: FormProps) {
   const path = encodePath`/video/${videoId}`;
-  if (!useOffers()("comment"))
+  if (!useSupportedControls()("comment"))
     return <ComposeUnavailable name="commentContent" label={t.yourComment()} button={t.comment()} />;
   return (
     <Compose

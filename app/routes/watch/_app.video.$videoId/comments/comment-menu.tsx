@@ -4,7 +4,7 @@ import { PostMenu, PostMenuLink } from "#app/components/posts/post-menu";
 import { ReportLink } from "#app/components/posts/report-link";
 import { Icon } from "#app/components/ui/icon";
 import { NotOffered } from "#app/components/ui/not-offered";
-import { useIsMine, useOffers } from "#app/components/ui/page-context";
+import { useIsMine, useSupportedControls } from "#app/components/ui/page-context";
 import { nameAccount } from "#app/format/authors";
 import { encodePath } from "#app/format/path";
 import type { CommentPage } from "./comment-page";
@@ -78,7 +78,7 @@ function Mark({ mark, field, id, isOn, texts, name, returnTo }: MarkProps) {
 }
 
 function EditLink({ to }: { to: string }) {
-  if (!useOffers()("editComment"))
+  if (!useSupportedControls()("editComment"))
     return (
       <NotOffered>
         <Icon name="edit" />

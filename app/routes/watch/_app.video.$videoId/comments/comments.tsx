@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { SectionFailed, type Failure } from "#app/components/ui/section-failed";
 import { Pager } from "#app/components/ui/pager";
-import { useOffers } from "#app/components/ui/page-context";
+import { useSupportedControls } from "#app/components/ui/page-context";
 import { encodePath } from "#app/format/path";
 import { readSearch, changeQuery } from "#app/format/query";
 import { CommentsOff } from "../lazy-parts";
@@ -29,7 +29,7 @@ export function Comments({ video, comments, failure = null, now }: Props) {
   const [isReplyAppended, setReplyAppended] = useState(false);
   const hasReply = isReplyAppended || (comments?.docs.some((comment) => findRepliedTo(comment, search)) ?? false);
   // Reports a server that lacks both calls only once, in place of the box.
-  const lacksCommenting = !useOffers()("comment");
+  const lacksCommenting = !useSupportedControls()("comment");
   if (video.areCommentsOff) return <CommentsOff />;
   return (
     <section className="page-section" id="comments" aria-labelledby="comments-heading">
@@ -38,7 +38,7 @@ export function Comments({ video, comments, failure = null, now }: Props) {
       {comments ? (
         <List comments={comments} video={video} now={now} search={search} setReplyAppended={setReplyAppended} />
       ) : (
-        !(lacksCommenting && failure === "missing") && (
+        !(lacksCommenting && failure === "unsupported") && (
           <SectionFailed failure={failure} retry={`${path}${search}#comments`} />
         )
       )}

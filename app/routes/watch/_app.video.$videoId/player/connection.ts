@@ -5,7 +5,7 @@ import { isOfPage } from "./page-cost";
 export const findConnection = () =>
   (navigator as { connection?: { effectiveType: string; downlink: number; rtt: number } }).connection;
 
-/** Whether the browser says that its line is slow. */
+/** Returns whether the browser says that its line is slow. */
 export function isReportedSlow(): boolean {
   const line = findConnection();
   return (

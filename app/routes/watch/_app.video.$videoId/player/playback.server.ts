@@ -3,6 +3,7 @@ import { hintsAtSlowConnection } from "#app/http/client-hints.server";
 import { isLightPage, readPreferences } from "#app/http/preferences.server";
 import { playedOrigins } from "#app/http/security-policy.server";
 import { secondsIn } from "#app/format/start-time";
+import { watchedId } from "#app/format/watched-id";
 import { type Playable, chooseQuality } from "./player-sources";
 
 /**
@@ -30,14 +31,12 @@ export function toPlayback(video: Playable, request: Request, place?: number | n
 }
 
 /**
- * Whether nothing of the video may come before a press: the line is told slow, the page shows a dialog, or the video
- * comes from another origin, where a player does not go on from what a script has fetched.
+ * Returns whether nothing of the video may come before a press: the line is told slow, the page shows a dialog, or the
+ * video comes from another origin, where a player does not go on from what a script has fetched.
  */
 const waitsForPress = (request: Request) =>
-  hintsAtSlowConnection(request.headers) || !isPlainWatchPath(new URL(request.url).pathname) || isElsewhere();
+  hintsAtSlowConnection(request.headers) || !watchedId(new URL(request.url).pathname) || isElsewhere();
 
 const isElsewhere = () => playedOrigins().length > 0;
-
-const isPlainWatchPath = (pathname: string) => /^\/video\/[^/]+\/?$/.test(pathname);
 
 export type Playback = ReturnType<typeof toPlayback>;

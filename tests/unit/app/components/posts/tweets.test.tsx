@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { TweetCompose } from "#app/components/posts/tweet-compose";
 import { TweetList } from "#app/components/posts/tweet-list";
-import { type ShownTweet, TweetPost } from "#app/components/posts/tweet-post";
+import { type TweetView, TweetPost } from "#app/components/posts/tweet-post";
 import { toTextParts } from "#app/format/text-parts";
 import { type PageContextValue, PageContext } from "#app/components/ui/page-context";
 import { now } from "../now";
@@ -11,7 +11,7 @@ import { renderInto } from "../../render";
 const member: PageContextValue = { viewerId: "u1", lacking: [] };
 const visitor: PageContextValue = { viewerId: null, lacking: [] };
 const owner = { _id: "u1", username: "lark", fullName: "Ann Lark", avatar: "" };
-const aTweet = (changes: Partial<ShownTweet> = {}): ShownTweet => ({
+const aTweet = (changes: Partial<TweetView> = {}): TweetView => ({
   ...{
     _id: "t1",
     content: "Up before everyone",
@@ -22,7 +22,7 @@ const aTweet = (changes: Partial<ShownTweet> = {}): ShownTweet => ({
   owner,
   ...changes,
 });
-const posted = (tweet: ShownTweet, pageContext = member, dialogs = { at: "/tweets", search: "?after=A" }) =>
+const posted = (tweet: TweetView, pageContext = member, dialogs = { at: "/tweets", search: "?after=A" }) =>
   renderInto(
     <PageContext.Provider value={pageContext}>
       <TweetPost tweet={tweet} now={now} returnTo="/tweets" dialogs={dialogs} />

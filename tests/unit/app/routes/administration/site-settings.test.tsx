@@ -71,7 +71,14 @@ test("the list of settings says what each of them does, not what its field is ca
 test("the words that the site watches are said to hold comments and tweets for moderators", async () => {
   const state = { name: "watchedWords", errors: undefined, defaultValue: "", autoFocus: undefined };
   const field = (
-    <SettingField name="watchedWords" label="Watched words" value="" variable={null} now={null} state={state} />
+    <SettingField
+      name="watchedWords"
+      label="Watched words"
+      value=""
+      variable={null}
+      currentValue={null}
+      state={state}
+    />
   );
   expect((await renderInto(field)).textContent).toContain("Comments and tweets with one of them wait for a moderator");
 });
@@ -79,8 +86,8 @@ test("the words that the site watches are said to hold comments and tweets for m
 test("a choice that the environment decides, or that somebody else made, is written in words", async () => {
   const state = { name: "requireSecondFactor", errors: undefined, defaultValue: "nobody", autoFocus: undefined };
   const props = { name: "requireSecondFactor", label: "Who needs one", value: "administrators", state } as const;
-  const fixed = await renderInto(<SettingField {...props} variable="REQUIRE_SECOND_FACTOR" now={null} />);
+  const fixed = await renderInto(<SettingField {...props} variable="REQUIRE_SECOND_FACTOR" currentValue={null} />);
   expect(fixed.querySelector("bdi")!.textContent).toBe("Administrators");
-  const changed = await renderInto(<SettingField {...props} variable={null} now="administrators" />);
+  const changed = await renderInto(<SettingField {...props} variable={null} currentValue="administrators" />);
   expect(changed.textContent).toContain("On the site now: Administrators");
 });

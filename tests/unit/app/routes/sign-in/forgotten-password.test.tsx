@@ -9,7 +9,7 @@ async function show(data: { sendsMail: boolean | null; failure: string | null; i
 }
 
 test("while the server is unreachable, the page does not say that the site sends no mail", async () => {
-  const [title, text] = await show({ sendsMail: null, failure: "away", isSent: true });
+  const [title, text] = await show({ sendsMail: null, failure: "unreachable", isSent: true });
   expect([title, text.includes("sends no email")]).toEqual(["Forgot your password?", false]);
   expect(document.querySelector("main a, p a")!.getAttribute("href")).toBe("/login/forgot?state=sent");
 });

@@ -24,7 +24,7 @@ export interface NewAct {
  * Writes an act into the audit log, in the transaction that does it, so that neither is without the other. A null actor
  * stands for a command at the shell.
  */
-export async function recordAct(
+export async function recordAuditEvent(
   trx: Transaction<Tables>,
   actor: Pick<Viewer, "id" | "sessionNumber"> | null,
   { act, subject, reason = "", details = {} }: NewAct,

@@ -8,17 +8,17 @@ export const mayBeNotified = (
 ) => sql<boolean>`users.deletion_at is null and users.deleting_since is null
   and users.waiting_since is null and (users.suspended_until is null or users.suspended_until <= ${now})`;
 
-/** Matches those that get news by mail: their address takes mails. */
-export const getsNews = (now = timestamp()) => sql<boolean>`users.email_verified_at is not null
+/** Matches accounts that get notifications by mail: their address accepts mails. */
+export const getsMail = (now = timestamp()) => sql<boolean>`users.email_verified_at is not null
   and users.mail_ended_at is null and ${mayBeNotified(now)}`;
 
-/** Finds the account that a mail of news is for; undefined if it gets none now. */
-export const findReader = (db: Db, userId: string) =>
+/** Finds the recipient of a notification mail; undefined if the account gets none now. */
+export const findRecipient = (db: Db, userId: string) =>
   db
     .selectFrom("users")
     .select(["id", "username", "email", "email_folded", "language"])
     .where("id", "=", userId)
-    .where(getsNews())
+    .where(getsMail())
     .executeTakeFirst();
 
-export type Reader = NonNullable<Awaited<ReturnType<typeof findReader>>>;
+export type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>;

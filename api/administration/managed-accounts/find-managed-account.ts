@@ -13,7 +13,7 @@ export type Actor = Pick<Viewer, "id" | "role" | "sessionNumber"> | null;
 export const personNotFound = () => new ApiError(404, t.noAccount);
 
 /** Reads an account and locks it until the transaction ends. Throws 404 when there is none. */
-export async function lockPerson(trx: Transaction<Tables>, userId: string): Promise<Person> {
+export async function lockManagedAccount(trx: Transaction<Tables>, userId: string): Promise<Person> {
   const { rows } = await sql<Person>`select id, username, role, suspended_until, waiting_since
     from users where id = ${userId} and deleting_since is null ${lockRows(trx)}`.execute(trx);
   if (!rows[0]) throw personNotFound();

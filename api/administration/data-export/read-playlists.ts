@@ -18,30 +18,31 @@ function selectPlaylists(db: Db, userId: string) {
   });
 }
 
-/** Finds the largest picture of a playlist that its owner chose; null without one. */
-const findPicture = ({ id, name, image }: Record<"id" | "name" | "image", string>): ExportedFile | null =>
+/** Names the largest stored size of the image that an owner chose for a playlist; null without one. */
+const findImage = ({ id, name, image }: Record<"id" | "name" | "image", string>): ExportedFile | null =>
   image ? { key: `${imagesPrefix}${image}-960.webp`, name: `playlists/${toFileName(name, `${id}.webp`)}` } : null;
 
 export async function* listPlaylistFiles(db: Db, userId: string): AsyncGenerator<ExportedFile> {
-  for await (const list of selectPlaylists(db, userId)) {
-    const picture = findPicture(list);
-    if (picture) yield picture;
+  for await (const playlist of selectPlaylists(db, userId)) {
+    const image = findImage(playlist);
+    if (image) yield image;
   }
 }
 
 /**
- * Reads the playlists of an account, with the names of their pictures in the ZIP file, each before its videos, so that no
- * list is held as a whole.
+ * Reads the playlists of an account, with the names of their images in the ZIP file. Yields each playlist before its
+ * videos, so that no playlist is held in memory as a whole.
  */
 export async function* readPlaylists(db: Db, userId: string) {
-  for await (const { image, ...list } of selectPlaylists(db, userId)) {
-    yield { type: "playlist", ...list, picture: findPicture({ image, ...list })?.name ?? null };
-    for await (const video of readMembers(db, list.id, userId)) yield { type: "video", playlistId: list.id, ...video };
+  for await (const { image, ...playlist } of selectPlaylists(db, userId)) {
+    yield { type: "playlist", ...playlist, picture: findImage({ image, ...playlist })?.name ?? null };
+    for await (const video of readPlaylistVideos(db, playlist.id, userId))
+      yield { type: "video", playlistId: playlist.id, ...video };
   }
 }
 
 /** Reads the videos of a playlist; a title only while this account may see the video. */
-function readMembers(db: Db, playlistId: string, userId: string) {
+function readPlaylistVideos(db: Db, playlistId: string, userId: string) {
   const query = db
     .selectFrom("playlist_videos")
     .select(["video_id as videoId", "added_at as addedAt"])

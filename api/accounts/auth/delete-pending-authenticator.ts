@@ -3,5 +3,5 @@ import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 
 /** Deletes the secret of an authenticator app that waits to be confirmed: a session that has ended may have read it. */
-export const deletePendingApp = (db: Db | Transaction<Tables>, userId: string) =>
+export const deletePendingAuthenticator = (db: Db | Transaction<Tables>, userId: string) =>
   db.deleteFrom("totp_secrets").where("user_id", "=", userId).where("confirmed_at", "is", null).execute();
