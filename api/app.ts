@@ -5,7 +5,7 @@ import type { ApiDeps } from "./deps";
 import type { Env } from "./http/env";
 import { answerError } from "./http/errors";
 import { csrfGuard, rejectNul } from "./accounts/auth/csrf";
-import { stripApiPrefix } from "#contract/calls/address";
+import { stripApiPrefix } from "#contract/calls/routes";
 import { loadViewer } from "./accounts/auth/http-session";
 import { loadTokenHolder, refuseTokenInAddress } from "./accounts/tokens/http-token";
 import { tokenEndpoints } from "./accounts/tokens/routes";

@@ -154,7 +154,7 @@ export interface ApiDeps {
   /** Returns whether an account is so young that stricter limits hold for it. */
   isYoungAccount: (viewer: Pick<Viewer, "createdAt" | "role">) => Promise<boolean>;
   /** Returns whether people have to verify their e-mail address before they post. */
-  demandsVerifiedEmail: () => Promise<boolean>;
+  requiresVerifiedEmail: () => Promise<boolean>;
   corsOrigins: string[];
   /** Format of the errors that clients get over HTTP; the web tier in this process gets JSON. */
   errorFormat: "json" | "html";

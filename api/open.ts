@@ -13,7 +13,7 @@ import { loadEstimator } from "./accounts/auth/guessable-passwords";
 import { SignInLimiter } from "./accounts/auth/sign-in-limiter";
 import { createPasswordCheck } from "./accounts/auth/fresh-password";
 import { isAdminWithoutSecondFactor } from "./accounts/second-factors/is-admin-without-second-factor";
-import { recordMails } from "./accounts/mail/mails-since";
+import { recordMailEnabled } from "./accounts/mail/mails-since";
 import { startMailSender } from "./accounts/mail/mail-sender";
 import { composeNotificationMail } from "./notifications/mail/compose-notification-mail";
 import { recordSent } from "./notifications/mail/record-sent";
@@ -25,7 +25,7 @@ import { startWebhookSender } from "./notifications/webhooks/webhook-sender";
 import type { MailSettings } from "./accounts/mail/mail-transport";
 import { findViewerAccount } from "./notifications/inbox/viewer-account";
 import { readSetting } from "./site/settings/settings";
-import { siteDemandsVerifiedEmail } from "./site/settings/sign-ups";
+import { siteRequiresVerifiedEmail } from "./site/settings/sign-ups";
 import { createMetricReaders } from "./operation/metrics/metric-readers";
 import { readinessChecks } from "./operation/readiness";
 import { createPositionKeeper } from "./videos/history/position-keeper";
@@ -82,7 +82,7 @@ export async function openApi(settings: ApiSettings) {
   const webhookSettings = settings.webhooks ?? { allowsLoopback: false };
   const sender = startWebhookSender({ db, log, secret: limits.secret, sending: webhookSettings });
   const { secret, siteName = null } = limits;
-  await recordMails(db, Boolean(settings.mail));
+  await recordMailEnabled(db, Boolean(settings.mail));
   const mails = settings.mail
     ? startMailSender({ db, log, secret, siteName, composeNotificationMail, recordSent }, settings.mail)
     : null;
@@ -115,9 +115,9 @@ export async function openApi(settings: ApiSettings) {
     wakeWorker,
     ...factor,
   };
-  const demandsVerifiedEmail = () => siteDemandsVerifiedEmail({ db, mails });
+  const requiresVerifiedEmail = () => siteRequiresVerifiedEmail({ db, mails });
   const facts = {
-    demandsVerifiedEmail,
+    requiresVerifiedEmail,
     isYoungAccount: isYoungAccount.bind(null, db),
     findViewerAccount: findViewerAccount.bind(null, { db, ...factor }),
     requireFreshPassword: createPasswordCheck({ db, signInLimiter }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isVisible, labelled, notVisible, optionalText, stripUnstorable } from "./fields";
+import { hasOnlyVisibleCharacters, labelled, notVisible, optionalText, stripUnstorable } from "./fields";
 import { findTagByName } from "./language-names";
 import { limits } from "./limits";
 import { address, count, id, time } from "./shapes";
@@ -34,7 +34,7 @@ export const newCaptions = z.object({
   /** Defaults to the language's own name when absent or empty. */
   label: optionalText(t.name, limits.captionsLabel)
     .transform((value) => value.replace(/\s+/g, " "))
-    .refine(isVisible, notVisible(t.name))
+    .refine(hasOnlyVisibleCharacters, notVisible(t.name))
     .optional(),
 });
 

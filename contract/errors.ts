@@ -33,5 +33,5 @@ export class ApiError extends Error {
 }
 
 /** Creates the error of a form with one invalid field. */
-export const fieldRefused = (status: number, field: string, message: LazyMessage) =>
+export const fieldError = (status: number, field: string, message: LazyMessage) =>
   new ApiError(status, message, [atField(field, message)]);

@@ -95,13 +95,13 @@ export const text = (label: LazyMessage, max: number, blank: LazyMessage) =>
   requiredText(label, max, blank).refine(hasVisible, withMessage(blank));
 
 /** Checks whether every character of a name is visible. */
-export const isVisible = (value: string) => !invisible.test(value.replace(neededCharacters, ""));
+export const hasOnlyVisibleCharacters = (value: string) => !invisible.test(value.replace(neededCharacters, ""));
 
 export const notVisible = (label: LazyMessage) => withMessage(() => t.notVisible({ label: label() }));
 
 /** Validates a name: a required text without invisible characters. */
 export const name = (label: LazyMessage, max: number, blank: LazyMessage) =>
-  requiredText(label, max, blank).refine(isVisible, notVisible(label));
+  requiredText(label, max, blank).refine(hasOnlyVisibleCharacters, notVisible(label));
 
 /** Validates a password for signing in: any non-empty text. */
 export const requiredSecret = (blank: LazyMessage) =>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isVisible, labelled, stripUnstorable } from "./fields";
+import { hasOnlyVisibleCharacters, labelled, stripUnstorable } from "./fields";
 import { limits } from "./limits";
 import { type ChannelLink, splitLine } from "./link-lines";
 import * as t from "#languages/api-fields";
@@ -10,7 +10,7 @@ import type { LazyMessage } from "#languages/runtime/coded";
 function parseLine(line: string): ChannelLink | null {
   const link = splitLine(line);
   const address = link && readAddress(link.address);
-  return address && isVisible(link.label) ? { label: link.label, address } : null;
+  return address && hasOnlyVisibleCharacters(link.label) ? { label: link.label, address } : null;
 }
 
 /** Normalizes an address of HTTPS with a public name; null for any other, and for one with a password in it. */

@@ -1,10 +1,10 @@
-import type { Address } from "./calls/call";
+import type { Route } from "./calls/call";
 import type { Requester } from "./requester";
 
 /** A call that the web tier makes of the API in its own process. */
 export interface PageCall {
-  /** The canonical address, which names the call. */
-  address: Address;
+  /** The canonical route, which names the call. */
+  route: Route;
   params: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string>>;
   /** The fields of the body, as a form has them. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { parseLanguageTag } from "./captions";
 import { categoryShape } from "./categories";
 import { type AccentProblem, checkAccentContrast } from "./accent";
-import { isVisible, labelled, notVisible, optionalText, quota } from "./fields";
+import { hasOnlyVisibleCharacters, labelled, notVisible, optionalText, quota } from "./fields";
 import { limits } from "./limits";
 import { time } from "./shapes";
 import { logoShape, secondFactorDemands, siteSettings } from "./site-settings";
@@ -63,7 +63,8 @@ export const settingsShape = z.object({
 });
 export type SettingsOfSite = z.output<typeof settingsShape>;
 
-const line = (label: LazyMessage, max: number) => optionalText(label, max).refine(isVisible, notVisible(label));
+const line = (label: LazyMessage, max: number) =>
+  optionalText(label, max).refine(hasOnlyVisibleCharacters, notVisible(label));
 const siteText = (label: LazyMessage) => optionalText(label, limits.siteText).optional();
 
 const badColour = withMessage(t.badColour);

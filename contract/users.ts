@@ -174,7 +174,7 @@ export type Role = z.output<typeof role>;
 const { username: usernameShape, fullName: fullNameShape, ...channelTexts } = profileShapes;
 export const ownerShape = z.object({ _id: id, username: usernameShape, fullName: fullNameShape, avatar: address });
 
-/** Why an account may not change anything now, and until when; see `suspendedForGood`. */
+/** Why an account may not change anything now, and until when; see `permanentEnd`. */
 export const suspensionShape = z.object({ until: time, reason: z.string(), reasonMessage: codedShape.optional() });
 export type Suspension = z.output<typeof suspensionShape>;
 

@@ -1,7 +1,7 @@
 import { timestamp } from "#api/db/ids";
 import { changeRole } from "#api/administration/managed-accounts/change-role";
 import { suspendUser } from "#api/administration/managed-accounts/suspend";
-import { suspendedForGood } from "#contract/suspension";
+import { permanentEnd } from "#contract/suspension";
 import { buildForm, type Site } from "./open-site";
 import type { SiteIds } from "./upload";
 
@@ -15,7 +15,7 @@ export async function addPeople(site: Site, { userIds }: SiteIds, password: stri
   await changeRole(site.db, null, { userId: userIds.get("night-sky-diary")!, role: "moderator" });
   const [suspended, waiting] = await Promise.all(newcomers.map((newcomer) => register(site, newcomer, password)));
   const reason = { message: "The same advertisement, many times over" };
-  const suspension = { userId: suspended!, until: suspendedForGood, reason };
+  const suspension = { userId: suspended!, until: permanentEnd, reason };
   await site.db.transaction().execute((trx) => suspendUser(trx, null, suspension));
   await site.db.updateTable("users").set({ waiting_since: timestamp() }).where("id", "=", waiting!).execute();
 }

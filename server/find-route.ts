@@ -1,6 +1,6 @@
 import type { ServerBuild } from "@remix-run/node";
 import { calls } from "#contract/calls";
-import { listRoutes, stripApiPrefix } from "#contract/calls/address";
+import { listRoutes, stripApiPrefix } from "#contract/calls/routes";
 import type { Call } from "#contract/calls/call";
 import type { RouteHandle } from "#app/context.server";
 

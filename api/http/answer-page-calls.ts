@@ -15,7 +15,7 @@ interface PageCallDeps {
 
 /** Opens the API to the pages of this process: calls and answers are objects, and each page reads its viewer once. */
 export function createPageCalls(deps: ApiDeps, { endpoints, findViewer }: PageCallDeps): OpenPageCalls {
-  const byAddress = new Map(endpoints.map((endpoint) => [endpoint.call.address, endpoint]));
+  const byRoute = new Map(endpoints.map((endpoint) => [endpoint.call.route, endpoint]));
   return (requester) => {
     const viewers = new Map<string, Promise<Viewer | null>>();
     const readViewer = (token: string) => {
@@ -25,7 +25,7 @@ export function createPageCalls(deps: ApiDeps, { endpoints, findViewer }: PageCa
     };
     const page = { deps, requester, readViewer, log: deps.log.child({ requestId: requester.requestId }) };
     return (call) => {
-      const answerPage = byAddress.get(call.address)?.answerPage;
+      const answerPage = byRoute.get(call.route)?.answerPage;
       return answerPage ? answer(call, answerPage, page) : null;
     };
   };
@@ -39,7 +39,7 @@ interface Page {
 }
 
 async function answer(
-  { address, accessToken, fields, ...asked }: PageCall,
+  { route, accessToken, fields, ...asked }: PageCall,
   answerPage: NonNullable<Endpoint["answerPage"]>,
   { deps, requester, readViewer, log }: Page,
 ): Promise<PageAnswer> {
@@ -51,7 +51,7 @@ async function answer(
     const body = await answerPage({ var: { deps, db: deps.db, log, viewer }, env, ...asked, readFields });
     return { status: body.statusCode, body };
   } catch (error) {
-    const [method = "", path = ""] = address.split(" ");
+    const [method = "", path = ""] = route.split(" ");
     return describeError(error, log, { method, path });
   }
 }

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { z } from "zod";
 import type { Db } from "#api/db/open";
 import type { ApiDeps, Viewer } from "#api/deps";
-import { listRoutes } from "#contract/calls/address";
+import { listRoutes } from "#contract/calls/routes";
 import type { Body, Call, Params } from "#contract/calls/call";
 import type { Envelope } from "#contract/envelope";
 import type { Requester } from "#contract/requester";
@@ -99,7 +99,7 @@ async function readExchange(incoming: Incoming, call: Call) {
   requireScope(incoming, call.scope);
   await limitCall(incoming, findLimit(call));
   const viewer = call.who === "everybody" ? incoming.var.viewer : requireRole(incoming, call.who);
-  if (!call.allowedWhenSuspended && !call.address.startsWith("GET ")) refuseReadOnly(incoming);
+  if (!call.allowedWhenSuspended && !call.route.startsWith("GET ")) refuseReadOnly(incoming);
   if (call.posts) await refuseUnverified(incoming);
   if (isRoleCall(call)) await requireActiveRole(incoming);
   const params = readParams(incoming.params, call);
@@ -112,10 +112,10 @@ async function readExchange(incoming: Incoming, call: Call) {
   return { ...viewpoint, ...paging, deps, db, log, params, query, body, requester, userAgent };
 }
 
-/** Mounts endpoints at their canonical addresses, then at aliases, so that no alias stands in the way of another call. */
+/** Mounts endpoints at their canonical routes, then at aliases, so that no alias stands in the way of another call. */
 export function mount(api: Hono<Env>, endpoints: readonly Endpoint[]) {
   const routes = endpoints.flatMap(({ call, answer }) =>
-    listRoutes(call).map(({ address, ...route }) => ({ ...route, answer, isAlias: address !== call.address })),
+    listRoutes(call).map((parts) => ({ ...parts, answer, isAlias: parts.route !== call.route })),
   );
   for (const { method, path, answer } of routes.toSorted((a, b) => Number(a.isAlias) - Number(b.isAlias)))
     api.on(method, path.replace(/\{(\w+)\}/g, ":$1"), answer);

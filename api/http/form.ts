@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { Readable } from "node:stream";
 import busboy from "busboy";
-import { fieldRefused } from "#contract/errors";
+import { fieldError } from "#contract/errors";
 import { limits } from "#contract/limits";
 import { readTextForm, tooLarge, tooManyParts } from "./text-form";
 import { plainDiskError } from "#api/media/store/disk";
@@ -145,4 +145,4 @@ class FormReader {
   }
 }
 
-const tooLong = (field: string) => fieldRefused(413, field, t.textTooLong);
+const tooLong = (field: string) => fieldError(413, field, t.textTooLong);

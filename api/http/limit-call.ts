@@ -5,8 +5,8 @@ import type { Call } from "#contract/calls/call";
 import { countsByAddress, type RateLimitName } from "#contract/rate-limits";
 import type { Env } from "./env";
 
-export const findLimit = ({ address, limit }: Pick<Call, "address" | "limit">): RateLimitName | null =>
-  limit === undefined ? (address.startsWith("GET ") ? null : "edit") : limit;
+export const findLimit = ({ route, limit }: Pick<Call, "route" | "limit">): RateLimitName | null =>
+  limit === undefined ? (route.startsWith("GET ") ? null : "edit") : limit;
 
 const limitsOfYoung: Readonly<Partial<Record<RateLimitName, RateLimitName>>> = {
   comment: "commentOfYoung",

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { idKind, parameterNames } from "#contract/calls/address";
+import { idKind, parameterNames } from "#contract/calls/routes";
 import type { Call } from "#contract/calls/call";
 import { id } from "#contract/shapes";
 import type { Env } from "./env";
@@ -27,7 +27,7 @@ export const readIncoming = (c: Context<Env>): Incoming => ({
 /** Reads the path parameters of a call; 400 for what cannot be an id. */
 export function readParams(rawParams: Incoming["params"], call: Call): Record<string, string> {
   const readParam = (name: string) => readId(rawParams[name] ?? "", idKind(call, name));
-  return Object.fromEntries(parameterNames(call.address).map((name) => [name, readParam(name)]));
+  return Object.fromEntries(parameterNames(call.route).map((name) => [name, readParam(name)]));
 }
 
 const readId = (text: string, kind: string | null) => (kind === null ? text : parseId(text, kind));

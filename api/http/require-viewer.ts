@@ -1,18 +1,18 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { Viewer } from "#api/deps";
 import type { Call } from "#contract/calls/call";
-import { ApiError, fieldRefused } from "#contract/errors";
+import { ApiError, fieldError } from "#contract/errors";
 import { toTime } from "#contract/message-values";
-import { suspendedForGood } from "#contract/suspension";
+import { permanentEnd } from "#contract/suspension";
 import type { Role, Suspension } from "#contract/users";
 import type { Env } from "./env";
 import * as t from "#languages/api-http";
 import { toMessage } from "#languages/runtime/coded";
 
-type Asking = Pick<Context<Env>, "var">;
+type ViewerContext = Pick<Context<Env>, "var">;
 
 /** Returns the signed-in account of a request; throws 401 for a visitor. */
-export function requireViewer(c: Asking): Viewer {
+export function requireViewer(c: ViewerContext): Viewer {
   if (!c.var.viewer) throw new ApiError(401, t.notSignedIn);
   return c.var.viewer;
 }
@@ -24,17 +24,17 @@ const roles: Record<Exclude<Call["who"], "everybody">, readonly Role[]> = {
 };
 
 /** Returns the signed-in account; throws 401 for a visitor, and 404 without the role. */
-export function requireRole(c: Asking, who: keyof typeof roles): Viewer {
+export function requireRole(c: ViewerContext, who: keyof typeof roles): Viewer {
   const viewer = requireViewer(c);
   if (!roles[who].includes(viewer.role)) throw new ApiError(404, t.nothingHere);
   return viewer;
 }
 
 /** Throws 403 when a program's token was not made for a call; for no scope whenever it is a token. */
-export function requireScope(c: Asking, scope: Call["scope"]) {
+export function requireScope(c: ViewerContext, scope: Call["scope"]) {
   const { token } = c.var.viewer ?? {};
   if (!token || (scope && token.scopes.includes(scope))) return;
-  throw fieldRefused(403, "token.scope", scope ? () => t.tokenLacksScope({ scope }) : t.notByToken);
+  throw fieldError(403, "token.scope", scope ? () => t.tokenLacksScope({ scope }) : t.notByToken);
 }
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -43,7 +43,7 @@ const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
  * Throws 403 when an account changes something that is suspended or to be deleted; `errors` has for programs the reason
  * and the end, or the date.
  */
-export function refuseReadOnly(c: Asking) {
+export function refuseReadOnly(c: ViewerContext) {
   if (!c.var.viewer) return;
   const { suspension, deletionAt } = c.var.viewer;
   if (suspension) throw suspended(suspension);
@@ -56,7 +56,7 @@ function toBeDeleted(at: string): ApiError {
 
 function suspended({ until, reason, reasonMessage }: Suspension): ApiError {
   const lazyMessage = () =>
-    until === suspendedForGood ? t.suspendedForGood({ reason }) : t.suspended({ until: toTime(until), reason });
+    until === permanentEnd ? t.suspendedForGood({ reason }) : t.suspended({ until: toTime(until), reason });
   const refusal = toMessage(lazyMessage);
   const message = reasonMessage ? { ...refusal, values: { ...refusal.values, reason: reasonMessage } } : refusal;
   return new ApiError(403, message, [
@@ -66,28 +66,28 @@ function suspended({ until, reason, reasonMessage }: Suspension): ApiError {
 }
 
 /** Throws 403 for an account without a verified address, where the site demands one of those who post. */
-export async function refuseUnverified(c: Asking) {
-  if (c.var.viewer?.hasVerifiedEmail !== false || !(await c.var.deps.demandsVerifiedEmail())) return;
-  throw fieldRefused(403, "verification.email", t.unverified);
+export async function refuseUnverified(c: ViewerContext) {
+  if (c.var.viewer?.hasVerifiedEmail !== false || !(await c.var.deps.requiresVerifiedEmail())) return;
+  throw fieldError(403, "verification.email", t.unverified);
 }
 
 /**
  * Throws 403 on a call that needs a role when its holder is suspended, or lacks the second factor that the site requires
  * of that role.
  */
-export async function requireActiveRole(c: Asking) {
+export async function requireActiveRole(c: ViewerContext) {
   const viewer = requireViewer(c);
   if (viewer.suspension) throw suspended(viewer.suspension);
-  if (await c.var.deps.lacksRequiredSecondFactor(viewer)) throw fieldRefused(403, "secondFactor", t.factorRequired);
+  if (await c.var.deps.lacksRequiredSecondFactor(viewer)) throw fieldError(403, "secondFactor", t.factorRequired);
 }
 
 /** Throws unless the password was given in the viewer's session a short time ago, or is in the body. */
-export function requireFreshPassword(c: Asking & Pick<Context<Env>, "env">, body: unknown) {
+export function requireFreshPassword(c: ViewerContext & Pick<Context<Env>, "env">, body: unknown) {
   const { password } = body as { password?: string };
   return c.var.deps.requireFreshPassword(requireViewer(c), { password, address: c.env.address });
 }
 
-export const requirePoster: MiddlewareHandler<Env> = async (c, next) => {
+export const requireVerified: MiddlewareHandler<Env> = async (c, next) => {
   await refuseUnverified(c);
   await next();
 };

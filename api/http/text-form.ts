@@ -1,4 +1,4 @@
-import { ApiError, fieldRefused } from "#contract/errors";
+import { ApiError, fieldError } from "#contract/errors";
 import { limits } from "#contract/limits";
 import * as t from "#languages/api-http";
 
@@ -61,5 +61,5 @@ function parseObject(text: string): object {
 function asText(field: string, value: unknown): string {
   if (typeof value === "string") return value;
   if (typeof value === "number" || typeof value === "boolean") return String(value);
-  throw fieldRefused(422, field, () => t.notText({ field }));
+  throw fieldError(422, field, () => t.notText({ field }));
 }

@@ -1,6 +1,6 @@
 import { pageSizes } from "#contract/limits";
 
-/** Reads ids that are separated by commas, as many as a page has; leaves out what cannot be one. */
+/** Reads ids that are separated by commas, as many as a page has; ignores malformed ones. */
 export const readVideoIds = (text = "") =>
   text
     .toLowerCase()

@@ -9,7 +9,7 @@ import { guardAction } from "./guard-action.server";
 import { requireParams } from "./params.server";
 import { requireRole } from "./viewer.server";
 
-interface Posted<T, Name extends string = never> extends ActionFunctionArgs {
+interface PostedForm<T, Name extends string = never> extends ActionFunctionArgs {
   form: FormResult<T> & { ok: true };
   /** The parameters of the address. */
   ids: Record<Name, string>;
@@ -18,8 +18,8 @@ interface Posted<T, Name extends string = never> extends ActionFunctionArgs {
   answer: <D>(call: Promise<Answer<D>>, options: FormResponseOptions<D>) => Promise<Response>;
 }
 
-interface Rules<Name extends string> {
-  /** Who alone may post the form; everybody else gets the answer of `requireRole`. */
+interface FormActionOptions<Name extends string> {
+  /** The role that may post the form; others get the response of `requireRole`. */
   role?: Parameters<typeof requireRole>[2];
   /** The parameters of the address. */
   names?: readonly Name[];
@@ -30,20 +30,20 @@ interface Rules<Name extends string> {
 /** Makes the action of a form for viewers: a wrong form is shown again, a right one is handled. */
 export const formAction = <S extends z.ZodType>(
   schema: S,
-  handle: (posted: Posted<z.output<S>>) => Promise<Response>,
+  handle: (posted: PostedForm<z.output<S>>) => Promise<Response>,
 ) => formActionWith({}, schema, handle);
 
 /** Makes the action of a form whose address has parameters, or that only those with a role may post. */
 export const formActionWith = <S extends z.ZodType, Name extends string>(
-  { role, names = [], complete }: Rules<Name>,
+  { role, names = [], complete }: FormActionOptions<Name>,
   schema: S,
-  handle: (posted: Posted<z.output<S>, Name>) => Promise<Response>,
+  handle: (posted: PostedForm<z.output<S>, Name>) => Promise<Response>,
 ) =>
   guardAction(async (args: ActionFunctionArgs) => {
     const form = await parseForm(args.request, schema, complete);
     if (role) await requireRole(args.request, args.context, role);
     const ids = requireParams(args.params, ...names);
     if (!form.ok) return invalidFormResponse(form, args.request);
-    const answer: Posted<unknown>["answer"] = (call, options) => formResponse(args, call, { form, ...options });
+    const answer: PostedForm<unknown>["answer"] = (call, options) => formResponse(args, call, { form, ...options });
     return handle({ ...args, form, ids, api: videoApi(args.request, args.context), answer });
   });

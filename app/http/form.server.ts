@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { FormValues, InvalidForm } from "#app/form-result";
 import { bringsSession } from "#app/video-api/transport/cookies.server";
 import { pickShowable, pickTypedValues, rememberForm, type TypedForm } from "./form-fields.server";
-import { hasTexts } from "./refused-form.server";
+import { hasTypedValues } from "./refused-form.server";
 import { type FormRejection, readTextForm } from "./text-form.server";
 
 /** A validated form: its value and texts, or the values and messages to show again. */
@@ -62,7 +62,7 @@ export function formErrors(issues: { field: string; message: string }[], form: T
     ok: false,
     errors,
     values: pickShowable(form),
-    ...(hasTexts(typedValues) && { typedValues }),
+    ...(hasTypedValues(typedValues) && { typedValues }),
     ...(alert !== undefined && { alert }),
   };
 }

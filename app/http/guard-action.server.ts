@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { siteOf } from "#app/context.server";
 import { readTypedValues } from "./form-fields.server";
-import { hasTexts, isJson, storeRefusedForm } from "./refused-form.server";
+import { hasTypedValues, isJson, storeRefusedForm } from "./refused-form.server";
 import { passesCsrfCheck } from "./same-site.server";
 import { freeBytes } from "./upload-memory.server";
 import { withSessionCookies } from "./with-session-cookies.server";
@@ -24,12 +24,12 @@ export const guardAction = <T>(act: (args: ActionFunctionArgs) => T) =>
     }
   });
 
-/** Adds what was typed to the response for a page that replaces the form's, unless it has that already. */
+/** Adds what was typed to an error response, so that the error page can show them; leaves a response that has them. */
 async function addTypedValues(response: Response, request: Request) {
   if (!isJson(response)) return response;
   const body = (await response.clone().json()) as { typedValues?: object } | null;
-  if (hasTexts(body?.typedValues)) return response;
+  if (hasTypedValues(body?.typedValues)) return response;
   const typedValues = await readTypedValues(request);
-  if (!hasTexts(typedValues)) return response;
+  if (!hasTypedValues(typedValues)) return response;
   return json({ ...body, typedValues }, { status: response.status, headers: response.headers });
 }

@@ -17,12 +17,12 @@ export const isJson = ({ headers }: Response) => Boolean(headers.get("Content-Ty
 /** Returns whether the page that is loaded shows the form again that its request posted: it must not lead elsewhere. */
 export const isRefused = (context: AppLoadContext) => refusals.has(context);
 
-export const hasTexts = (typedValues: object | undefined) => Object.values(typedValues ?? {}).some(Boolean);
+export const hasTypedValues = (typedValues: object | undefined) => Object.values(typedValues ?? {}).some(Boolean);
 
 /** Builds a page in place of a redirect that would lose what was typed; null if nothing would be lost. */
 export function pageOfLostForm(context: AppLoadContext, goTo: string): Response | null {
   const { alert, errors = {}, typedValues } = refusals.get(context) ?? {};
-  if (!hasTexts(typedValues)) return null;
+  if (!hasTypedValues(typedValues)) return null;
   const message = alert ?? (Object.values(errors).flat().join(" ") || somethingWentWrong());
   return json({ message, typedValues, goTo }, 409);
 }

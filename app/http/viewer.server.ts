@@ -15,7 +15,7 @@ import { readWatchPage } from "#app/video-api/resources/watch-page.server";
 import { readTypedValues } from "./form-fields.server";
 import { failureResponse } from "./load.server";
 import { readSite } from "./read-site.server";
-import { hasTexts } from "./refused-form.server";
+import { hasTypedValues } from "./refused-form.server";
 import { redirectWithError } from "./toast.server";
 import * as t from "#languages/http";
 
@@ -161,6 +161,6 @@ export const administratorLoader = async ({ request, context }: RouteArgs) => {
 async function requestSecondFactor(request: Request, context: AppLoadContext) {
   const [goTo, message] = ["/settings/security", t.secondFactorRequired()];
   const typedValues = await readTypedValues(request);
-  if (hasTexts(typedValues)) return json({ message, typedValues, goTo }, 403);
+  if (hasTypedValues(typedValues)) return json({ message, typedValues, goTo }, 403);
   return redirectWithError(apiSession(request, context), goTo, { message });
 }

@@ -67,7 +67,7 @@ class LazyParts {
    * Returns whether the server is well: any answer but a failure of its own will do; 501 says that it has no such call.
    */
   isHealthy(): Promise<boolean> {
-    return send(this.session, buildPath(calls.checkHealth.address)).then(
+    return send(this.session, buildPath(calls.checkHealth.route)).then(
       ({ status }) => status < 500 || status === 501,
       () => false,
     );

@@ -1,6 +1,6 @@
-import { isVisible, stripUnstorable } from "#contract/fields";
+import { hasOnlyVisibleCharacters, stripUnstorable } from "#contract/fields";
 
-/** What was changed about a record so that it could come, in words for the report. */
+/** What was changed in a record to import it, in words for the report. */
 export type Changes = string[];
 
 /** Cuts a text to its limit without splitting a character. */
@@ -18,8 +18,8 @@ export function fitText(label: string, value: string, max: number, changes: Chan
 /** Fits a name of one line, without invisible characters; `fallback` stands for an empty one. */
 export function fitName(label: string, value: string, max: number, fallback: string, changes: Changes): string {
   let name = fitText(label, value.replace(/\s+/g, " "), max, changes);
-  if (!isVisible(name)) {
-    name = Array.from(name).filter(isVisible).join("").trim();
+  if (!hasOnlyVisibleCharacters(name)) {
+    name = Array.from(name).filter(hasOnlyVisibleCharacters).join("").trim();
     changes.push(`${label} lost its invisible characters`);
   }
   if (name) return name;

@@ -5,7 +5,7 @@ import { BackupError } from "#api/operation/backup/backup-error";
 import { ApiError } from "#contract/errors";
 import { openConfiguredTarget, requireOtherPlace } from "../backup-place";
 import { CommandError, openConfiguredMedia } from "../command";
-import { type Check, explainFailure } from "./check";
+import { type Check, explainCheckFailure } from "./check";
 
 export const checkStorage: Check = async (config) => {
   if (!config.S3_BUCKET) return "Media lie in DATA_DIR";
@@ -36,7 +36,7 @@ export const checkBackups: Check = async (config) => {
     await target.remove(key);
   } catch (error) {
     if (error instanceof BackupError) throw error;
-    throw new CommandError(`Backups cannot be written to ${name}: ${explainFailure(error)}`);
+    throw new CommandError(`Backups cannot be written to ${name}: ${explainCheckFailure(error)}`);
   }
   return `Backups can be written to ${name}`;
 };

@@ -11,7 +11,7 @@ import { findExistingDir, findNginxProblem } from "#server/nginx-access";
 import { readDelivery, readMailSettings } from "#server/site-settings";
 import { findProgram } from "../../scripts/prepare.mjs";
 import { CommandError } from "../command";
-import { type Check, explainFailure } from "./check";
+import { type Check, explainCheckFailure } from "./check";
 import { checkBackups, checkStorage } from "./check-places";
 import { checkDatabase } from "./check-database";
 
@@ -37,7 +37,7 @@ export async function* checkSite(config: Config): AsyncGenerator<CheckResult> {
   ])
     yield await check(config).then(
       (sentence) => ({ hasFailed: false, sentence }),
-      (error: unknown) => ({ hasFailed: true, sentence: explainFailure(error) }),
+      (error: unknown) => ({ hasFailed: true, sentence: explainCheckFailure(error) }),
     );
 }
 

@@ -17,7 +17,7 @@ import { call, emptyData } from "./call";
 
 export const accountCalls = {
   findViewer: call({
-    address: "GET /users/current-user",
+    route: "GET /users/current-user",
     isWidelySupported: true,
     aliases: ["GET /users/get-current-user"],
     summary: "Returns the viewer's account",
@@ -26,7 +26,7 @@ export const accountCalls = {
     answer: userShape,
   }),
   changePassword: call({
-    address: "PATCH /users/change-password",
+    route: "PATCH /users/change-password",
     isWidelySupported: true,
     aliases: ["POST /users/change-password"],
     summary: "Changes the password and ends all other sessions",
@@ -35,7 +35,7 @@ export const accountCalls = {
     body: changedPassword,
   }),
   editProfile: call({
-    address: "PATCH /users/update-profile",
+    route: "PATCH /users/update-profile",
     isWidelySupported: true,
     summary: "Changes account, channel and pictures; absent fields stay unchanged",
     who: "signed in",
@@ -46,7 +46,7 @@ export const accountCalls = {
     answer: userShape,
   }),
   editAccount: call({
-    address: "PATCH /users/update-account",
+    route: "PATCH /users/update-account",
     isWidelySupported: true,
     summary: "Changes full name and e-mail",
     who: "signed in",
@@ -56,7 +56,7 @@ export const accountCalls = {
     answer: userShape,
   }),
   editChannel: call({
-    address: "PATCH /users/update-channel-info",
+    route: "PATCH /users/update-channel-info",
     isWidelySupported: true,
     summary: "Changes username and channel description",
     who: "signed in",
@@ -65,7 +65,7 @@ export const accountCalls = {
     answer: userShape,
   }),
   findAvatar: call({
-    address: "GET /users/avatar",
+    route: "GET /users/avatar",
     isWidelySupported: true,
     summary: "Returns the viewer's account, for its avatar",
     who: "signed in",
@@ -73,7 +73,7 @@ export const accountCalls = {
     answer: userShape,
   }),
   findCoverImage: call({
-    address: "GET /users/cover-image",
+    route: "GET /users/cover-image",
     isWidelySupported: true,
     summary: "Returns the viewer's account, for its cover image",
     who: "signed in",
@@ -81,7 +81,7 @@ export const accountCalls = {
     answer: userShape,
   }),
   changeAvatar: call({
-    address: "PATCH /users/avatar",
+    route: "PATCH /users/avatar",
     isWidelySupported: true,
     summary: "Changes the avatar",
     who: "signed in",
@@ -91,7 +91,7 @@ export const accountCalls = {
     answer: userShape,
   }),
   changeCoverImage: call({
-    address: "PATCH /users/cover-image",
+    route: "PATCH /users/cover-image",
     isWidelySupported: true,
     summary: "Changes the cover image",
     who: "signed in",
@@ -101,21 +101,21 @@ export const accountCalls = {
     answer: userShape,
   }),
   findEmail: call({
-    address: "GET /users/email",
+    route: "GET /users/email",
     summary: "Returns the viewer's e-mail address, whether it is verified, and the new one that is not confirmed yet",
     who: "signed in",
     scope: "read",
     answer: emailShape,
   }),
   requestVerification: call({
-    address: "POST /users/email/verification",
+    route: "POST /users/email/verification",
     summary: "Mails a link that verifies the viewer's e-mail address",
     who: "signed in",
     scope: null,
     allowedWhenSuspended: true,
   }),
   verifyEmail: call({
-    address: "POST /users/verify-email",
+    route: "POST /users/verify-email",
     summary: "Verifies an e-mail address, or finishes its change, by the token of a mailed link, once",
     who: "everybody",
     scope: null,
@@ -124,7 +124,7 @@ export const accountCalls = {
     body: verifiedEmail,
   }),
   undoEmailChange: call({
-    address: "POST /users/undo-email-change",
+    route: "POST /users/undo-email-change",
     summary:
       "Restores the e-mail address that a link was mailed to, sets a new password, removes second factors and ends all sessions",
     who: "everybody",
@@ -134,7 +134,7 @@ export const accountCalls = {
     body: resetPassword,
   }),
   findChannel: call({
-    address: "GET /users/c/{usernameOrId}",
+    route: "GET /users/c/{usernameOrId}",
     isWidelySupported: true,
     ids: { usernameOrId: null },
     summary: "Returns a channel",
@@ -143,7 +143,7 @@ export const accountCalls = {
     answer: channelShape,
   }),
   exportData: call({
-    address: "GET /users/me/export",
+    route: "GET /users/me/export",
     summary: "Returns all data of the viewer's account, and the best file of each video, as a ZIP file",
     who: "signed in",
     scope: null,
@@ -152,7 +152,7 @@ export const accountCalls = {
     produces: "application/zip",
   }),
   deleteAccount: call({
-    address: "DELETE /users/me",
+    route: "DELETE /users/me",
     summary:
       "Schedules the deletion of the viewer's account and all its content in 7 days, and ends all other sessions",
     who: "signed in",
@@ -163,7 +163,7 @@ export const accountCalls = {
     answer: deletionShape,
   }),
   keepAccount: call({
-    address: "DELETE /users/me/deletion",
+    route: "DELETE /users/me/deletion",
     summary: "Cancels the scheduled deletion of the viewer's account",
     who: "signed in",
     scope: null,

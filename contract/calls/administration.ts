@@ -13,21 +13,21 @@ import { cursorPaging, pageCursors } from "./list";
 
 export const administrationCalls = {
   findOverview: call({
-    address: "GET /administration/overview",
+    route: "GET /administration/overview",
     summary: "Returns metrics of the last 90 days, jobs, storage, and what needs attention",
     who: "administrator",
     scope: "administer",
     answer: overviewShape,
   }),
   findSetup: call({
-    address: "GET /administration/setup",
+    route: "GET /administration/setup",
     summary: "Returns the first steps of a new site: which are done, and whether the list is hidden",
     who: "administrator",
     scope: "administer",
     answer: setupShape,
   }),
   changeSetup: call({
-    address: "PATCH /administration/setup",
+    route: "PATCH /administration/setup",
     summary: "Hides the list of first steps (`away`) or shows it again (`shown`)",
     who: "administrator",
     scope: "administer",
@@ -35,14 +35,14 @@ export const administrationCalls = {
     answer: setupShape,
   }),
   sendTestMail: call({
-    address: "POST /administration/test-mail",
+    route: "POST /administration/test-mail",
     summary: "Sends a test mail to the administrator's own address; a 409 names the reason why it failed",
     who: "administrator",
     scope: "administer",
     limit: "mailFromAccount",
   }),
   listJobs: call({
-    address: "GET /administration/jobs",
+    route: "GET /administration/jobs",
     summary: "Lists the jobs in a state: waiting and running ones by their time, the others newest first",
     who: "administrator",
     scope: "administer",
@@ -52,19 +52,19 @@ export const administrationCalls = {
     extra: pageCursors,
   }),
   retryJob: call({
-    address: "POST /administration/jobs/{jobId}/retry",
+    route: "POST /administration/jobs/{jobId}/retry",
     summary: "Restarts a failed or cancelled job; 409 for a job in another state",
     who: "administrator",
     scope: "administer",
   }),
   cancelJob: call({
-    address: "DELETE /administration/jobs/{jobId}",
+    route: "DELETE /administration/jobs/{jobId}",
     summary: "Cancels a job; a running one stops within seconds. 409 when it has ended or cannot be cancelled",
     who: "administrator",
     scope: "administer",
   }),
   listStorage: call({
-    address: "GET /administration/storage",
+    route: "GET /administration/storage",
     summary: "Lists how much each account stores, the largest first",
     who: "administrator",
     scope: "administer",
@@ -74,7 +74,7 @@ export const administrationCalls = {
     extra: pageCursors,
   }),
   startSweep: call({
-    address: "POST /administration/sweep",
+    route: "POST /administration/sweep",
     summary: "Adds a job that deletes leftover files; 409 while one waits or runs",
     who: "administrator",
     scope: "administer",

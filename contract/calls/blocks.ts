@@ -5,7 +5,7 @@ import { cursorPaging, pageCursors } from "./list";
 
 export const blockCalls = {
   listBlocks: call({
-    address: "GET /users/blocks",
+    route: "GET /users/blocks",
     summary: "Lists the accounts that the viewer blocks, newest first",
     who: "signed in",
     scope: "read",
@@ -14,14 +14,14 @@ export const blockCalls = {
     extra: pageCursors,
   }),
   findBlock: call({
-    address: "GET /users/blocks/{userId}",
+    route: "GET /users/blocks/{userId}",
     summary: "Returns an account, and whether the viewer blocks it",
     who: "signed in",
     scope: "read",
     answer: blockStateShape,
   }),
   addBlock: call({
-    address: "POST /users/blocks/{userId}",
+    route: "POST /users/blocks/{userId}",
     summary:
       "Blocks an account: it can no longer subscribe to the viewer, or comment on, like or mention the viewer's content",
     who: "signed in",
@@ -29,7 +29,7 @@ export const blockCalls = {
     answer: blockStateShape,
   }),
   removeBlock: call({
-    address: "DELETE /users/blocks/{userId}",
+    route: "DELETE /users/blocks/{userId}",
     summary: "Unblocks an account",
     who: "signed in",
     scope: "comment",

@@ -3,17 +3,17 @@ import type { RateLimitName } from "#contract/rate-limits";
 import type { TokenScope } from "#contract/token-scopes";
 
 /** A method and a path under /api/v1 with parameters as `{name}`, such as `PATCH /comment/{commentId}`. */
-export type Address = `${"GET" | "POST" | "PATCH" | "DELETE"} /${string}`;
+export type Route = `${"GET" | "POST" | "PATCH" | "DELETE"} /${string}`;
 
 interface CallDefinition {
   /**
-   * The canonical address. Some servers of the family require its trailing slash; our API accepts it with and without.
+   * The canonical route. Some servers of the family require its trailing slash; our API accepts it with and without.
    */
-  address: Address;
-  /** Other addresses in use. Our API accepts them, and our web tier tries them on servers without the canonical one. */
-  aliases?: readonly Address[];
-  /** Addresses that our API accepts from old clients, and that our web tier never tries. */
-  acceptedAliases?: readonly Address[];
+  route: Route;
+  /** Other routes in use. Our API accepts them, and our web tier tries them on servers without the canonical one. */
+  aliases?: readonly Route[];
+  /** Routes that our API accepts from old clients, and that our web tier never tries. */
+  acceptedAliases?: readonly Route[];
   summary: string;
   /**
    * Whether most servers of this API have the call; a server that does not describe its site is expected to have no
@@ -68,13 +68,13 @@ export const emptyData = z.object({});
 
 type Complete<C> = C extends { answer: z.ZodType } ? C : C & { answer: typeof emptyData };
 
-/** Types a call: keeps addresses and names literal, and rejects keys that an entry does not have at compile time. */
+/** Types a call: keeps routes and names literal, and rejects keys that an entry does not have at compile time. */
 export const call = <const C extends CallDefinition>(entry: C & Unknown<C>) =>
   ({ answer: emptyData, ...entry }) as unknown as Complete<C>;
 
 type Names<A extends string> = A extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
 
-export type Params<C extends Call> = Record<Names<C["address"]>, string>;
+export type Params<C extends Call> = Record<Names<C["route"]>, string>;
 
 /** A body after validation; undefined when a call has none, or when its handler reads a form with files. */
 export type Body<C extends Call> = C extends { files: readonly string[] }

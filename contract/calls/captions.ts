@@ -4,14 +4,14 @@ import { call } from "./call";
 
 export const captionsCalls = {
   listCaptions: call({
-    address: "GET /captions/{videoId}",
+    route: "GET /captions/{videoId}",
     summary: "Lists the captions of a video, by language",
     who: "everybody",
     scope: "read",
     answer: z.array(captionsShape),
   }),
   addCaptions: call({
-    address: "POST /captions/{videoId}",
+    route: "POST /captions/{videoId}",
     summary: "Adds captions to the viewer's video, WebVTT or SRT; those of the same language are replaced",
     who: "signed in",
     scope: "publish",
@@ -23,7 +23,7 @@ export const captionsCalls = {
     status: 201,
   }),
   readCaptions: call({
-    address: "GET /captions/{videoId}/{captionsId}",
+    route: "GET /captions/{videoId}/{captionsId}",
     summary: "Returns captions with all their cues, or with one page of 200 cues",
     who: "everybody",
     scope: "read",
@@ -31,7 +31,7 @@ export const captionsCalls = {
     answer: captionsWithCuesShape,
   }),
   deleteCaptions: call({
-    address: "DELETE /captions/{videoId}/{captionsId}",
+    route: "DELETE /captions/{videoId}/{captionsId}",
     summary: "Deletes captions of the viewer's video",
     who: "signed in",
     scope: "publish",

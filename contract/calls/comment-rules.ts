@@ -12,14 +12,14 @@ import { cursorPaging, pageCursors } from "./list";
 
 export const commentRuleCalls = {
   findCommentSettings: call({
-    address: "GET /users/comment-rules",
+    route: "GET /users/comment-rules",
     summary: "Returns the comment settings of the viewer's channel",
     who: "signed in",
     scope: "read",
     answer: commentSettingsShape,
   }),
   changeCommentSettings: call({
-    address: "PATCH /users/comment-rules",
+    route: "PATCH /users/comment-rules",
     summary: "Changes the comment settings of the viewer's channel; absent fields stay unchanged",
     who: "signed in",
     scope: "comment",
@@ -27,7 +27,7 @@ export const commentRuleCalls = {
     answer: commentSettingsShape,
   }),
   listHeldComments: call({
-    address: "GET /dashboard/comments",
+    route: "GET /dashboard/comments",
     summary: "Lists comments on the viewer's videos that wait for the viewer's approval, newest first",
     who: "signed in",
     scope: "read",
@@ -36,7 +36,7 @@ export const commentRuleCalls = {
     extra: pageCursors,
   }),
   decideHeldComments: call({
-    address: "PATCH /dashboard/comments",
+    route: "PATCH /dashboard/comments",
     summary: "Approves or deletes comments that wait for the viewer's approval",
     who: "signed in",
     scope: "comment",
@@ -44,7 +44,7 @@ export const commentRuleCalls = {
     answer: heldResultShape,
   }),
   listHeldPosts: call({
-    address: "GET /moderation/held",
+    route: "GET /moderation/held",
     summary: "Lists comments or tweets that the site holds as possible spam, newest first",
     who: "moderator",
     scope: "moderate",
@@ -53,7 +53,7 @@ export const commentRuleCalls = {
     extra: pageCursors,
   }),
   decideHeldPosts: call({
-    address: "PATCH /moderation/held",
+    route: "PATCH /moderation/held",
     summary: "Approves or deletes comments or tweets that the site holds",
     who: "moderator",
     scope: "moderate",

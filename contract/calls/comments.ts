@@ -19,7 +19,7 @@ const mapLegacyFields = ({ content, newContent, ...fields }: FormFields) => ({
 
 export const commentCalls = {
   listComments: call({
-    address: "GET /comments/{videoId}",
+    route: "GET /comments/{videoId}",
     isWidelySupported: true,
     summary:
       "Lists comments, newest first. `parent=none` lists the comments that start threads; `parent={id}` lists the replies to one, oldest first",
@@ -33,7 +33,7 @@ export const commentCalls = {
     answer: pageShape(commentShape),
   }),
   addComment: call({
-    address: "POST /comments/{videoId}",
+    route: "POST /comments/{videoId}",
     isWidelySupported: true,
     summary: "Adds a comment, or a reply to one",
     who: "signed in",
@@ -46,7 +46,7 @@ export const commentCalls = {
     status: 201,
   }),
   findComment: call({
-    address: "GET /comment/{commentId}",
+    route: "GET /comment/{commentId}",
     isWidelySupported: true,
     aliases: ["GET /comments/c/{commentId}"],
     summary: "Returns a comment",
@@ -55,14 +55,14 @@ export const commentCalls = {
     answer: commentShape,
   }),
   findCommentPlace: call({
-    address: "GET /comment/{commentId}/place",
+    route: "GET /comment/{commentId}/place",
     summary: "Returns the page of the list that contains a comment, and whether its thread is collapsed",
     who: "everybody",
     scope: "read",
     answer: commentPlaceShape,
   }),
   editComment: call({
-    address: "PATCH /comment/{commentId}",
+    route: "PATCH /comment/{commentId}",
     isWidelySupported: true,
     aliases: ["PATCH /comments/c/{commentId}"],
     summary: "Edits the viewer's comment",
@@ -74,7 +74,7 @@ export const commentCalls = {
     answer: commentShape,
   }),
   deleteComment: call({
-    address: "DELETE /comment/{commentId}",
+    route: "DELETE /comment/{commentId}",
     isWidelySupported: true,
     aliases: ["DELETE /comments/c/{commentId}"],
     summary: "Deletes the viewer's comment, or a comment on the viewer's video",
@@ -82,7 +82,7 @@ export const commentCalls = {
     scope: "comment",
   }),
   heartComment: call({
-    address: "PATCH /comment/heart/{commentId}",
+    route: "PATCH /comment/heart/{commentId}",
     summary: "Hearts or unhearts a comment on the viewer's video",
     who: "signed in",
     scope: "comment",
@@ -91,7 +91,7 @@ export const commentCalls = {
     answer: commentShape,
   }),
   pinComment: call({
-    address: "PATCH /comment/pin/{commentId}",
+    route: "PATCH /comment/pin/{commentId}",
     summary: "Pins a comment on the viewer's video above the others, in place of the earlier one, or unpins it",
     who: "signed in",
     scope: "comment",

@@ -8,7 +8,7 @@ import { cursorPaging, pageCursors } from "./list";
 /** The calls about what people posted on a site, and about what was decided of it. */
 export const contentCalls = {
   listContent: call({
-    address: "GET /administration/content/{kind}",
+    route: "GET /administration/content/{kind}",
     summary: "Lists the content of a kind (`video`, `comment`, `tweet` or `playlist`), newest first",
     who: "administrator",
     scope: "administer",
@@ -25,7 +25,7 @@ export const contentCalls = {
     extra: pageCursors,
   }),
   decideContent: call({
-    address: "POST /administration/content/{kind}/decisions",
+    route: "POST /administration/content/{kind}/decisions",
     summary: "Hides, restores or deletes up to 50 items; returns the outcome of each",
     who: "administrator",
     scope: "administer",
@@ -34,7 +34,7 @@ export const contentCalls = {
     answer: z.array(chosenOutcome),
   }),
   listPublicDecisions: call({
-    address: "GET /decisions",
+    route: "GET /decisions",
     summary: "Lists the moderators' decisions as a public log, newest first; 404 unless the site publishes it",
     who: "everybody",
     scope: "read",

@@ -12,7 +12,7 @@ import { pageShape, paging } from "./list";
 
 export const draftCalls = {
   listDrafts: call({
-    address: "GET /drafts",
+    route: "GET /drafts",
     summary: "Lists the viewer's drafts, newest first",
     who: "signed in",
     scope: "publish",
@@ -20,7 +20,7 @@ export const draftCalls = {
     answer: pageShape(draftShape),
   }),
   addDraft: call({
-    address: "POST /drafts",
+    route: "POST /drafts",
     summary: "Saves a form as a draft before its video file arrives; updates the draft that `draft` names",
     who: "signed in",
     scope: "publish",
@@ -31,14 +31,14 @@ export const draftCalls = {
     status: 201,
   }),
   findDraft: call({
-    address: "GET /drafts/{draftId}",
+    route: "GET /drafts/{draftId}",
     summary: "Returns a draft of the viewer",
     who: "signed in",
     scope: "publish",
     answer: draftShape,
   }),
   editDraft: call({
-    address: "PATCH /drafts/{draftId}",
+    route: "PATCH /drafts/{draftId}",
     summary: "Changes texts and thumbnail of the viewer's draft; absent fields stay unchanged",
     who: "signed in",
     scope: "publish",
@@ -48,28 +48,28 @@ export const draftCalls = {
     answer: draftShape,
   }),
   deleteDraft: call({
-    address: "DELETE /drafts/{draftId}",
+    route: "DELETE /drafts/{draftId}",
     summary: "Deletes a draft and the part of its file that has arrived",
     who: "signed in",
     scope: "publish",
     limit: "draft",
   }),
   listFrames: call({
-    address: "GET /drafts/{draftId}/frames",
+    route: "GET /drafts/{draftId}/frames",
     summary: "Returns up to three frames of a draft whose file is complete; POST /videos/ accepts one as the thumbnail",
     who: "signed in",
     scope: "publish",
     answer: z.array(frameShape),
   }),
   findUploadLimits: call({
-    address: "GET /uploads/limits",
+    route: "GET /uploads/limits",
     summary: "Returns the largest size of a file, and how many bytes the viewer may still store",
     who: "signed in",
     scope: "publish",
     answer: uploadLimitsShape,
   }),
   checkUploadChunks: call({
-    address: "POST /uploads/{uploadId}/blocks",
+    route: "POST /uploads/{uploadId}/blocks",
     summary: "Compares chunks of 8 MiB of the viewer's file with those of an upload that have arrived",
     who: "signed in",
     scope: "publish",

@@ -8,7 +8,7 @@ import { pageCursors, paging } from "./list";
 
 export const historyCalls = {
   listHistory: call({
-    address: "GET /users/history",
+    route: "GET /users/history",
     isWidelySupported: true,
     summary: "Lists the viewer's watch history, newest first",
     who: "signed in",
@@ -18,21 +18,21 @@ export const historyCalls = {
     extra: pageCursors,
   }),
   clearHistory: call({
-    address: "DELETE /users/history",
+    route: "DELETE /users/history",
     summary: "Clears the viewer's watch history",
     who: "signed in",
     scope: "playlists",
     limit: "reaction",
   }),
   removeFromHistory: call({
-    address: "DELETE /users/history/{videoId}",
+    route: "DELETE /users/history/{videoId}",
     summary: "Removes a video from the viewer's watch history",
     who: "signed in",
     scope: "playlists",
     limit: "reaction",
   }),
   addToHistory: call({
-    address: "POST /users/addVideoToWatchHistory",
+    route: "POST /users/addVideoToWatchHistory",
     isWidelySupported: true,
     summary: "Adds a video to the viewer's watch history",
     who: "signed in",
@@ -42,7 +42,7 @@ export const historyCalls = {
     answer: userShape,
   }),
   changeHistory: call({
-    address: "PATCH /users/history",
+    route: "PATCH /users/history",
     summary: "Sets whether the site saves the viewer's watch history and playback positions",
     who: "signed in",
     scope: "playlists",
@@ -50,7 +50,7 @@ export const historyCalls = {
     answer: z.object({ kept: z.boolean() }),
   }),
   savePosition: call({
-    address: "PATCH /videos/{videoId}/position",
+    route: "PATCH /videos/{videoId}/position",
     summary: "Saves the viewer's playback position in a video; the first and the last seconds count as its beginning",
     who: "signed in",
     scope: "playlists",
@@ -60,14 +60,14 @@ export const historyCalls = {
     answer: z.object({ position: count }),
   }),
   listContinueWatching: call({
-    address: "GET /users/continue-watching",
+    route: "GET /users/continue-watching",
     summary: "Lists unfinished videos among the last hundred that the viewer watched, most recently watched first",
     who: "signed in",
     scope: "read",
     answer: z.array(videoToContinueShape),
   }),
   listVideoStates: call({
-    address: "GET /users/video-states",
+    route: "GET /users/video-states",
     summary:
       "Returns which of the given videos the viewer has watched, their playback positions, and which are on Watch later",
     who: "signed in",

@@ -37,7 +37,7 @@ const health = z.object({ status: z.literal("OK") });
 /** Every call of the API. The API serves this table, the web tier calls it, and the OpenAPI document describes it. */
 export const calls = {
   checkHealth: call({
-    address: "GET /healthcheck",
+    route: "GET /healthcheck",
     isWidelySupported: true,
     summary: "Returns the health of the server",
     who: "everybody",
@@ -45,7 +45,7 @@ export const calls = {
     answer: health.extend({ data: health }),
   }),
   checkBackup: call({
-    address: "GET /healthcheck/backup",
+    route: "GET /healthcheck/backup",
     summary: "Returns when the last backup was made; 503 when none succeeded for a day, 404 when none are scheduled",
     who: "everybody",
     scope: "read",

@@ -23,7 +23,7 @@ const countLikes = {
 
 export const likeCalls = {
   listLikedVideos: call({
-    address: "GET /likes/videos",
+    route: "GET /likes/videos",
     isWidelySupported: true,
     summary: "Lists the videos that the viewer likes, latest like first",
     who: "signed in",
@@ -32,11 +32,11 @@ export const likeCalls = {
     answer: z.array(likedVideoShape),
     extra: pageCursors,
   }),
-  countVideoLikes: call({ address: "GET /likes/likecount/v/{id}", ids: { id: "video" }, ...countLikes }),
-  countTweetLikes: call({ address: "GET /likes/likecount/t/{id}", ids: { id: "tweet" }, ...countLikes }),
-  countCommentLikes: call({ address: "GET /likes/likecount/c/{id}", ids: { id: "comment" }, ...countLikes }),
+  countVideoLikes: call({ route: "GET /likes/likecount/v/{id}", ids: { id: "video" }, ...countLikes }),
+  countTweetLikes: call({ route: "GET /likes/likecount/t/{id}", ids: { id: "tweet" }, ...countLikes }),
+  countCommentLikes: call({ route: "GET /likes/likecount/c/{id}", ids: { id: "comment" }, ...countLikes }),
   likeVideo: call({
-    address: "POST /likes/toggle/v/{id}",
+    route: "POST /likes/toggle/v/{id}",
     isWidelySupported: true,
     aliases: ["PATCH /like/video/{id}"],
     acceptedAliases: ["PATCH /likes/toggle/v/{id}"],
@@ -44,7 +44,7 @@ export const likeCalls = {
     ...like,
   }),
   likeTweet: call({
-    address: "POST /likes/toggle/t/{id}",
+    route: "POST /likes/toggle/t/{id}",
     isWidelySupported: true,
     aliases: ["PATCH /like/tweet/{id}"],
     acceptedAliases: ["PATCH /likes/toggle/t/{id}"],
@@ -52,7 +52,7 @@ export const likeCalls = {
     ...like,
   }),
   likeComment: call({
-    address: "POST /likes/toggle/c/{id}",
+    route: "POST /likes/toggle/c/{id}",
     isWidelySupported: true,
     aliases: ["PATCH /like/comment/{id}"],
     acceptedAliases: ["PATCH /likes/toggle/c/{id}"],

@@ -21,7 +21,7 @@ const byKind = { kind: reportableKinds, subjectId: null } as const;
 
 export const moderationCalls = {
   findReportable: call({
-    address: "GET /reports/{kind}/{subjectId}",
+    route: "GET /reports/{kind}/{subjectId}",
     summary: "Returns the subject of a possible report; 404 for content that the requester may not see",
     who: "everybody",
     scope: "read",
@@ -29,7 +29,7 @@ export const moderationCalls = {
     answer: reportableShape,
   }),
   addReport: call({
-    address: "POST /reports/{kind}/{subjectId}",
+    route: "POST /reports/{kind}/{subjectId}",
     summary: "Reports a video, comment, tweet, playlist or channel (`user`); once for each account until it is decided",
     who: "everybody",
     scope: "comment",
@@ -39,7 +39,7 @@ export const moderationCalls = {
     status: 201,
   }),
   listCases: call({
-    address: "GET /moderation/cases",
+    route: "GET /moderation/cases",
     summary: "Lists the cases: open ones and appeals oldest first, closed ones most recently changed first",
     who: "moderator",
     scope: "moderate",
@@ -48,21 +48,21 @@ export const moderationCalls = {
     extra: pageCursors,
   }),
   countCases: call({
-    address: "GET /moderation/waiting",
+    route: "GET /moderation/waiting",
     summary: "Returns how many cases, appeals, held comments and held tweets wait, each counted up to 100",
     who: "moderator",
     scope: "moderate",
     answer: waitingCasesShape,
   }),
   findCase: call({
-    address: "GET /moderation/cases/{caseId}",
+    route: "GET /moderation/cases/{caseId}",
     summary: "Returns a case with its newest reports, its decisions, and other cases of the same owner",
     who: "moderator",
     scope: "moderate",
     answer: fullCaseShape,
   }),
   decideCase: call({
-    address: "POST /moderation/cases/{caseId}/decisions",
+    route: "POST /moderation/cases/{caseId}/decisions",
     summary: "Decides a case; 409 when another moderator has changed it",
     who: "moderator",
     scope: "moderate",
@@ -71,7 +71,7 @@ export const moderationCalls = {
     status: 201,
   }),
   answerAppeal: call({
-    address: "POST /moderation/decisions/{decisionId}/answer",
+    route: "POST /moderation/decisions/{decisionId}/answer",
     summary: "Answers an appeal; where there are several moderators, not by the one who decided",
     who: "moderator",
     scope: "moderate",
@@ -79,7 +79,7 @@ export const moderationCalls = {
     answer: decisionShape,
   }),
   listOwnDecisions: call({
-    address: "GET /users/decisions",
+    route: "GET /users/decisions",
     summary: "Lists decisions about the viewer's account and content, newest first",
     who: "signed in",
     scope: "read",
@@ -88,7 +88,7 @@ export const moderationCalls = {
     extra: pageCursors,
   }),
   markDecisionsSeen: call({
-    address: "POST /users/decisions/seen",
+    route: "POST /users/decisions/seen",
     summary: "Marks the decisions about the viewer, and the answers to appeals, up to a time as read",
     body: seenUntil,
     who: "signed in",
@@ -96,7 +96,7 @@ export const moderationCalls = {
     allowedWhenSuspended: true,
   }),
   addAppeal: call({
-    address: "POST /users/decisions/{decisionId}/appeal",
+    route: "POST /users/decisions/{decisionId}/appeal",
     summary: "Appeals against a decision about the viewer, once",
     who: "signed in",
     scope: null,

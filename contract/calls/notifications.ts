@@ -16,7 +16,7 @@ import { cursorPaging, pageCursors } from "./list";
 
 export const notificationCalls = {
   listNotifications: call({
-    address: "GET /notifications",
+    route: "GET /notifications",
     summary:
       "Lists the viewer's notifications, newest first, without those about content that the viewer may no longer see",
     who: "signed in",
@@ -27,14 +27,14 @@ export const notificationCalls = {
     extra: pageCursors,
   }),
   countNotifications: call({
-    address: "GET /notifications/unread",
+    route: "GET /notifications/unread",
     summary: "Returns the number of unread notifications, counted up to 100",
     who: "signed in",
     scope: "read",
     answer: unreadShape,
   }),
   markNotificationsSeen: call({
-    address: "POST /notifications/seen",
+    route: "POST /notifications/seen",
     summary: "Marks all notifications up to a time as read",
     who: "signed in",
     scope: null,
@@ -42,7 +42,7 @@ export const notificationCalls = {
     body: notificationsSeen,
   }),
   openNotification: call({
-    address: "POST /notifications/{notificationId}/seen",
+    route: "POST /notifications/{notificationId}/seen",
     summary: "Marks a notification as read, and returns it",
     who: "signed in",
     scope: null,
@@ -51,14 +51,14 @@ export const notificationCalls = {
     answer: notificationShape,
   }),
   findNotificationSettings: call({
-    address: "GET /notifications/settings",
+    route: "GET /notifications/settings",
     summary: "Returns which kinds of notifications the viewer gets, on the site and by mail",
     who: "signed in",
     scope: "read",
     answer: notificationSettingsShape,
   }),
   changeNotificationSettings: call({
-    address: "PATCH /notifications/settings",
+    route: "PATCH /notifications/settings",
     summary: "Chooses which kinds of notifications the viewer gets, on the site and by mail",
     who: "signed in",
     scope: null,
@@ -66,14 +66,14 @@ export const notificationCalls = {
     answer: notificationSettingsShape,
   }),
   findNotificationFeed: call({
-    address: "GET /notifications/feed",
+    route: "GET /notifications/feed",
     summary: "Returns when the feed URL of the viewer's notifications was created; null without one",
     who: "signed in",
     scope: null,
     answer: feedAddressShape,
   }),
   createNotificationFeed: call({
-    address: "POST /notifications/feed",
+    route: "POST /notifications/feed",
     summary: "Creates a feed URL and returns its key once; it replaces an earlier one",
     who: "signed in",
     scope: null,
@@ -82,14 +82,14 @@ export const notificationCalls = {
     status: 201,
   }),
   removeNotificationFeed: call({
-    address: "DELETE /notifications/feed",
+    route: "DELETE /notifications/feed",
     summary: "Deletes the feed URL",
     who: "signed in",
     scope: null,
     answer: feedAddressShape,
   }),
   readNotificationFeed: call({
-    address: "GET /notifications/feed/newest",
+    route: "GET /notifications/feed/newest",
     summary: "Lists the newest notifications of the owner of a key, and the owner's language",
     who: "everybody",
     scope: "read",
@@ -97,7 +97,7 @@ export const notificationCalls = {
     answer: notificationFeedShape,
   }),
   unsubscribe: call({
-    address: "POST /notifications/unsubscribe",
+    route: "POST /notifications/unsubscribe",
     summary: "Unsubscribes from the mails of one kind, or from the digest, by the token of a link in such a mail",
     who: "everybody",
     scope: null,

@@ -5,7 +5,7 @@ import { cursorPaging, pageCursors } from "./list";
 
 export const opmlCalls = {
   exportSubscriptions: call({
-    address: "GET /subscriptions/opml",
+    route: "GET /subscriptions/opml",
     summary: "Returns the viewer's subscriptions and feeds of other sites as an OPML file",
     who: "signed in",
     scope: "read",
@@ -14,7 +14,7 @@ export const opmlCalls = {
     produces: "application/xml",
   }),
   importSubscriptions: call({
-    address: "POST /subscriptions/opml",
+    route: "POST /subscriptions/opml",
     summary: "Subscribes to the channels of this site that an OPML file names, and stores its other feeds as links",
     who: "signed in",
     scope: "playlists",
@@ -24,7 +24,7 @@ export const opmlCalls = {
     answer: opmlResultShape,
   }),
   listFollowedFeeds: call({
-    address: "GET /subscriptions/feeds",
+    route: "GET /subscriptions/feeds",
     summary: "Lists the feeds of other sites that the viewer imported, newest first",
     who: "signed in",
     scope: "read",
@@ -34,7 +34,7 @@ export const opmlCalls = {
     extra: pageCursors,
   }),
   removeFollowedFeed: call({
-    address: "DELETE /subscriptions/feeds/{feedId}",
+    route: "DELETE /subscriptions/feeds/{feedId}",
     summary: "Removes a feed of another site",
     who: "signed in",
     scope: "playlists",

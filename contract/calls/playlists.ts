@@ -20,7 +20,7 @@ const downloadSizes = {
 
 export const playlistCalls = {
   findPlaylist: call({
-    address: "GET /playlist/{playlistId}",
+    route: "GET /playlist/{playlistId}",
     isWidelySupported: true,
     summary: "Returns a playlist",
     who: "everybody",
@@ -29,7 +29,7 @@ export const playlistCalls = {
     answer: playlistShape,
   }),
   listPlaylists: call({
-    address: "GET /playlist/user/{userId}",
+    route: "GET /playlist/user/{userId}",
     isWidelySupported: true,
     aliases: ["GET /playlist/users/{userId}"],
     summary: "Lists a channel's playlists, newest first",
@@ -40,7 +40,7 @@ export const playlistCalls = {
     extra: pageCursors,
   }),
   readPlaylist: call({
-    address: "GET /playlist/user/allvideos/{playlistId}",
+    route: "GET /playlist/user/allvideos/{playlistId}",
     isWidelySupported: true,
     summary: "Returns a playlist with a page of its videos",
     who: "everybody",
@@ -54,7 +54,7 @@ export const playlistCalls = {
     answer: fullPlaylistShape,
   }),
   listPlaylistDownloads: call({
-    address: "GET /playlist/{playlistId}/downloads",
+    route: "GET /playlist/{playlistId}/downloads",
     summary: "Lists the files of a playlist for download, one of each video, with their sizes in bytes",
     who: "everybody",
     scope: "read",
@@ -62,7 +62,7 @@ export const playlistCalls = {
     answer: playlistDownloadsShape,
   }),
   zipPlaylist: call({
-    address: "GET /playlist/{playlistId}/zip",
+    route: "GET /playlist/{playlistId}/zip",
     summary:
       "Returns the files of a playlist as one ZIP file; its `missing.txt` names those that were deleted meanwhile",
     who: "everybody",
@@ -72,7 +72,7 @@ export const playlistCalls = {
     produces: "application/zip",
   }),
   addPlaylist: call({
-    address: "POST /playlist/",
+    route: "POST /playlist/",
     isWidelySupported: true,
     summary: "Creates a playlist",
     who: "signed in",
@@ -84,7 +84,7 @@ export const playlistCalls = {
     status: 201,
   }),
   editPlaylist: call({
-    address: "PATCH /playlist/{playlistId}",
+    route: "PATCH /playlist/{playlistId}",
     isWidelySupported: true,
     summary: "Changes texts and picture of the viewer's playlist",
     who: "signed in",
@@ -95,14 +95,14 @@ export const playlistCalls = {
     answer: playlistShape,
   }),
   deletePlaylist: call({
-    address: "DELETE /playlist/{playlistId}",
+    route: "DELETE /playlist/{playlistId}",
     isWidelySupported: true,
     summary: "Deletes the viewer's playlist",
     who: "signed in",
     scope: "playlists",
   }),
   listWatchLater: call({
-    address: "GET /users/watch-later",
+    route: "GET /users/watch-later",
     summary: "Lists the viewer's Watch later list in the order in which the videos were added",
     who: "signed in",
     scope: "read",
@@ -110,7 +110,7 @@ export const playlistCalls = {
     answer: watchLaterShape,
   }),
   setWatchLater: call({
-    address: "POST /users/watch-later/{videoId}",
+    route: "POST /users/watch-later/{videoId}",
     summary: "Adds a video to the viewer's Watch later list, or removes it",
     who: "signed in",
     scope: "playlists",
@@ -119,7 +119,7 @@ export const playlistCalls = {
     answer: z.object({ saved: z.boolean() }),
   }),
   addToPlaylist: call({
-    address: "PATCH /playlist/add/{videoId}/{playlistId}",
+    route: "PATCH /playlist/add/{videoId}/{playlistId}",
     isWidelySupported: true,
     aliases: ["PATCH /playlist/add/{playlistId}/{videoId}"],
     summary: "Adds a video to the viewer's playlist",
@@ -129,7 +129,7 @@ export const playlistCalls = {
     answer: playlistShape,
   }),
   moveInPlaylist: call({
-    address: "PATCH /playlist/{playlistId}/videos/{videoId}",
+    route: "PATCH /playlist/{playlistId}/videos/{videoId}",
     summary: "Moves a video of the viewer's playlist before or after another of its videos, or one place up or down",
     who: "signed in",
     scope: "playlists",
@@ -138,7 +138,7 @@ export const playlistCalls = {
     answer: playlistShape,
   }),
   removeFromPlaylist: call({
-    address: "PATCH /playlist/remove/{videoId}/{playlistId}",
+    route: "PATCH /playlist/remove/{videoId}/{playlistId}",
     isWidelySupported: true,
     aliases: ["PATCH /playlist/remove/{playlistId}/{videoId}"],
     summary: "Removes a video from the viewer's playlist",

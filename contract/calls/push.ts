@@ -3,14 +3,14 @@ import { call } from "./call";
 
 export const pushCalls = {
   listPushBrowsers: call({
-    address: "GET /notifications/browsers",
+    route: "GET /notifications/browsers",
     summary: "Lists the browsers with push notifications for the viewer, and returns the site's public key",
     who: "signed in",
     scope: null,
     answer: pushShape,
   }),
   addPushBrowser: call({
-    address: "POST /notifications/browsers",
+    route: "POST /notifications/browsers",
     summary: "Switches on push notifications for the browser of this session, until the session ends",
     who: "signed in",
     scope: null,
@@ -19,7 +19,7 @@ export const pushCalls = {
     status: 201,
   }),
   renewPushBrowser: call({
-    address: "PATCH /notifications/browsers",
+    route: "PATCH /notifications/browsers",
     summary: "Replaces the push endpoint of the browser of this session",
     who: "signed in",
     scope: null,
@@ -28,7 +28,7 @@ export const pushCalls = {
     answer: pushShape,
   }),
   removePushBrowser: call({
-    address: "DELETE /notifications/browsers/{browserId}",
+    route: "DELETE /notifications/browsers/{browserId}",
     summary: "Switches off push notifications for a browser",
     who: "signed in",
     scope: null,

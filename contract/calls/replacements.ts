@@ -4,14 +4,14 @@ import { call } from "./call";
 
 export const replacementCalls = {
   findReplacement: call({
-    address: "GET /videos/{videoId}/replacement",
+    route: "GET /videos/{videoId}/replacement",
     summary: "Returns the state of the new file of the viewer's video: uploading, processing, or why it cannot be used",
     who: "signed in",
     scope: "publish",
     answer: replacementShape,
   }),
   replaceFile: call({
-    address: "POST /videos/{videoId}/replacement",
+    route: "POST /videos/{videoId}/replacement",
     summary:
       "Replaces the file of the viewer's video with the form's file, or with an upload that names the video in `replaces`",
     who: "signed in",
@@ -28,7 +28,7 @@ export const replacementCalls = {
     answer: replacementShape,
   }),
   discardReplacement: call({
-    address: "DELETE /videos/{videoId}/replacement",
+    route: "DELETE /videos/{videoId}/replacement",
     summary: "Discards the new file of the viewer's video; the present one stays",
     who: "signed in",
     scope: "publish",

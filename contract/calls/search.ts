@@ -6,7 +6,7 @@ import { countedCursors, pageCursors, paging } from "./list";
 
 export const searchCalls = {
   searchChannels: call({
-    address: "GET /search/channels",
+    route: "GET /search/channels",
     summary:
       "Searches channels by name: exact matches first, then names that begin with the query, most subscribers first",
     who: "everybody",
@@ -16,7 +16,7 @@ export const searchCalls = {
     extra: pageCursors,
   }),
   searchTweets: call({
-    address: "GET /search/tweets",
+    route: "GET /search/tweets",
     summary: "Searches tweets by their text, newest first",
     who: "everybody",
     scope: "read",
@@ -25,7 +25,7 @@ export const searchCalls = {
     extra: countedCursors,
   }),
   correctSearch: call({
-    address: "GET /search/corrections",
+    route: "GET /search/corrections",
     summary: "Suggests another spelling for a search of channels or tweets without a result",
     who: "everybody",
     scope: "read",
@@ -33,7 +33,7 @@ export const searchCalls = {
     answer: z.object({ correctedQuery: z.string().nullable() }),
   }),
   suggestSearches: call({
-    address: "GET /search/suggestions",
+    route: "GET /search/suggestions",
     summary: "Returns up to eight titles as suggestions, those that begin with the typed text first",
     who: "everybody",
     scope: "read",

@@ -17,7 +17,7 @@ import { call } from "./call";
 
 export const secondFactorCalls = {
   signInByCode: call({
-    address: "POST /users/login/code",
+    route: "POST /users/login/code",
     summary: "Finishes a sign-in with a code of the second factor and the ticket of its 401",
     who: "everybody",
     scope: null,
@@ -27,7 +27,7 @@ export const secondFactorCalls = {
     answer: sessionShape,
   }),
   beginPasskeySignIn: call({
-    address: "POST /users/login/passkey/options",
+    route: "POST /users/login/passkey/options",
     summary: "Returns a browser's options for signing in with a passkey, once and within 5 minutes",
     who: "everybody",
     scope: null,
@@ -37,7 +37,7 @@ export const secondFactorCalls = {
     answer: passkeyOptionsShape,
   }),
   signInByPasskey: call({
-    address: "POST /users/login/passkey",
+    route: "POST /users/login/passkey",
     summary: "Signs in with a passkey, or finishes a sign-in with it",
     who: "everybody",
     scope: null,
@@ -47,27 +47,27 @@ export const secondFactorCalls = {
     answer: sessionShape,
   }),
   findSecondFactor: call({
-    address: "GET /users/second-factor",
+    route: "GET /users/second-factor",
     summary: "Returns the viewer's second factors",
     who: "signed in",
     scope: null,
     answer: secondFactorShape,
   }),
   beginApp: call({
-    address: "POST /users/second-factor/app",
+    route: "POST /users/second-factor/app",
     summary: "Creates the secret of an authenticator app; it counts once it is confirmed",
     who: "signed in",
     scope: null,
   }),
   findPendingApp: call({
-    address: "GET /users/second-factor/app",
+    route: "GET /users/second-factor/app",
     summary: "Returns the secret of an authenticator app that is not confirmed yet",
     who: "signed in",
     scope: null,
     answer: appSecretShape,
   }),
   confirmApp: call({
-    address: "POST /users/second-factor/app/confirm",
+    route: "POST /users/second-factor/app/confirm",
     summary: "Confirms an authenticator app by one of its codes; with the first second factor, creates recovery codes",
     who: "signed in",
     scope: null,
@@ -75,14 +75,14 @@ export const secondFactorCalls = {
     answer: recoveryCodesShape,
   }),
   removeApp: call({
-    address: "DELETE /users/second-factor/app",
+    route: "DELETE /users/second-factor/app",
     summary: "Removes the authenticator app",
     who: "signed in",
     scope: null,
     body: ownerProof,
   }),
   replaceRecoveryCodes: call({
-    address: "POST /users/second-factor/recovery-codes",
+    route: "POST /users/second-factor/recovery-codes",
     summary: "Creates new recovery codes, which replace the old ones",
     who: "signed in",
     scope: null,
@@ -90,14 +90,14 @@ export const secondFactorCalls = {
     answer: recoveryCodesShape,
   }),
   beginPasskey: call({
-    address: "POST /users/passkeys/options",
+    route: "POST /users/passkeys/options",
     summary: "Returns a browser's options for creating a passkey, once and within 5 minutes",
     who: "signed in",
     scope: null,
     answer: passkeyOptionsShape,
   }),
   addPasskey: call({
-    address: "POST /users/passkeys",
+    route: "POST /users/passkeys",
     summary: "Adds a passkey; with the first second factor, creates recovery codes",
     who: "signed in",
     scope: null,
@@ -106,7 +106,7 @@ export const secondFactorCalls = {
     status: 201,
   }),
   beginConfirmation: call({
-    address: "POST /users/passkeys/confirm/options",
+    route: "POST /users/passkeys/confirm/options",
     summary: "Returns a browser's options for confirming the viewer with a passkey, once and within 5 minutes",
     who: "signed in",
     scope: null,
@@ -114,7 +114,7 @@ export const secondFactorCalls = {
     answer: passkeyOptionsShape,
   }),
   confirmByPasskey: call({
-    address: "POST /users/passkeys/confirm",
+    route: "POST /users/passkeys/confirm",
     summary: "Confirms the viewer with a passkey in place of the password, for 10 minutes",
     who: "signed in",
     scope: null,
@@ -122,14 +122,14 @@ export const secondFactorCalls = {
     body: passkeyConfirmation,
   }),
   renamePasskey: call({
-    address: "PATCH /users/passkeys/{passkeyId}",
+    route: "PATCH /users/passkeys/{passkeyId}",
     summary: "Renames a passkey",
     who: "signed in",
     scope: null,
     body: renamedPasskey,
   }),
   removePasskey: call({
-    address: "DELETE /users/passkeys/{passkeyId}",
+    route: "DELETE /users/passkeys/{passkeyId}",
     summary: "Removes a passkey",
     who: "signed in",
     scope: null,

@@ -15,7 +15,7 @@ import { call } from "./call";
 
 export const sessionCalls = {
   signUp: call({
-    address: "POST /users/register",
+    route: "POST /users/register",
     isWidelySupported: true,
     summary: "Creates an account",
     who: "everybody",
@@ -37,7 +37,7 @@ export const sessionCalls = {
     accepted: "The registration waits for approval, or for its e-mail address to be verified",
   }),
   signIn: call({
-    address: "POST /users/login",
+    route: "POST /users/login",
     isWidelySupported: true,
     summary: "Signs in by e-mail or username",
     who: "everybody",
@@ -49,7 +49,7 @@ export const sessionCalls = {
     answer: sessionShape,
   }),
   signOut: call({
-    address: "POST /users/logout",
+    route: "POST /users/logout",
     isWidelySupported: true,
     summary: "Signs out",
     who: "everybody",
@@ -58,7 +58,7 @@ export const sessionCalls = {
     allowedWhenSuspended: true,
   }),
   renewSession: call({
-    address: "POST /users/refresh-token",
+    route: "POST /users/refresh-token",
     isWidelySupported: true,
     summary: "Renews the session by its refresh token, read from the cookie or the body",
     who: "everybody",
@@ -69,7 +69,7 @@ export const sessionCalls = {
     answer: sessionTokensShape,
   }),
   renewPlainSession: call({
-    address: "POST /users/refresh-token/plain",
+    route: "POST /users/refresh-token/plain",
     summary: "Renews, once, a session from before pages of https sites bound its cookies to their host",
     who: "everybody",
     scope: null,
@@ -79,14 +79,14 @@ export const sessionCalls = {
     answer: sessionTokensShape,
   }),
   listSessions: call({
-    address: "GET /users/sessions",
+    route: "GET /users/sessions",
     summary: "Lists the 50 most recently used sessions of the viewer's account",
     who: "signed in",
     scope: null,
     answer: sessionListShape,
   }),
   endSession: call({
-    address: "DELETE /users/sessions/{sessionId}",
+    route: "DELETE /users/sessions/{sessionId}",
     summary: "Ends a session of the viewer's account; any but the current one requires a fresh password",
     who: "signed in",
     scope: null,
@@ -94,7 +94,7 @@ export const sessionCalls = {
     body: freshProof,
   }),
   endOtherSessions: call({
-    address: "DELETE /users/sessions",
+    route: "DELETE /users/sessions",
     summary: "Ends all other sessions of the viewer's account; asks for a fresh password",
     who: "signed in",
     scope: null,
@@ -103,7 +103,7 @@ export const sessionCalls = {
     body: freshProof,
   }),
   requestPasswordReset: call({
-    address: "POST /users/forgot-password",
+    route: "POST /users/forgot-password",
     summary: "Mails a link that sets a new password; the answer does not say whether an account has the address",
     who: "everybody",
     scope: null,
@@ -112,7 +112,7 @@ export const sessionCalls = {
     body: forgottenPassword,
   }),
   resetPassword: call({
-    address: "POST /users/reset-password",
+    route: "POST /users/reset-password",
     summary: "Sets a new password by the token of a link, once, and ends all sessions",
     who: "everybody",
     scope: null,

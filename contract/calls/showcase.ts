@@ -3,21 +3,21 @@ import { call } from "./call";
 
 export const showcaseCalls = {
   findShowcase: call({
-    address: "GET /users/{userId}/showcase",
+    route: "GET /users/{userId}/showcase",
     summary: "Returns a channel's trailer and pinned videos, as far as they are public",
     who: "everybody",
     scope: "read",
     answer: showcaseShape,
   }),
   findOwnShowcase: call({
-    address: "GET /users/showcase",
+    route: "GET /users/showcase",
     summary: "Returns the viewer's own trailer and pinned videos, including those that are not public",
     who: "signed in",
     scope: "read",
     answer: ownShowcaseShape,
   }),
   changeShowcase: call({
-    address: "PATCH /users/showcase",
+    route: "PATCH /users/showcase",
     summary: "Chooses the viewer's trailer and pinned videos, in their order; absent fields stay unchanged",
     who: "signed in",
     scope: "publish",

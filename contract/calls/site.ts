@@ -7,14 +7,14 @@ import { call, emptyData } from "./call";
 
 export const siteCalls = {
   findSite: call({
-    address: "GET /site",
+    route: "GET /site",
     summary: "Describes the site for every page: its name, its notice, and which legal pages it has",
     who: "everybody",
     scope: "read",
     answer: siteShape,
   }),
   findSiteText: call({
-    address: "GET /site/texts/{name}",
+    route: "GET /site/texts/{name}",
     summary: "Returns a legal page of the site: `terms`, `privacy` or `imprint`; 404 when it has none",
     who: "everybody",
     scope: "read",
@@ -22,7 +22,7 @@ export const siteCalls = {
     answer: siteTextShape,
   }),
   findIcon: call({
-    address: "GET /site/icons/{name}",
+    route: "GET /site/icons/{name}",
     summary: "Returns an icon of the site with its logo or its accent, such as `192`; 404 for another name",
     who: "everybody",
     scope: "read",
@@ -30,7 +30,7 @@ export const siteCalls = {
     answer: iconShape,
   }),
   changeLogo: call({
-    address: "PATCH /administration/settings/logo",
+    route: "PATCH /administration/settings/logo",
     summary: "Changes the logo; 422 for a file that is neither a PNG nor an SVG of shapes only",
     who: "administrator",
     scope: "administer",
@@ -39,20 +39,20 @@ export const siteCalls = {
     answer: logoShape,
   }),
   removeLogo: call({
-    address: "DELETE /administration/settings/logo",
+    route: "DELETE /administration/settings/logo",
     summary: "Removes the logo",
     who: "administrator",
     scope: "administer",
   }),
   findSettings: call({
-    address: "GET /administration/settings",
+    route: "GET /administration/settings",
     summary: "Returns the settings of the site, and which of them environment variables decide",
     who: "administrator",
     scope: "administer",
     answer: settingsShape,
   }),
   changeSettings: call({
-    address: "PATCH /administration/settings",
+    route: "PATCH /administration/settings",
     summary:
       "Changes settings of the site; 409 when another administrator has changed one of them, or an environment variable decides it",
     who: "administrator",
@@ -61,14 +61,14 @@ export const siteCalls = {
     answer: settingsShape,
   }),
   listCategories: call({
-    address: "GET /administration/categories",
+    route: "GET /administration/categories",
     summary: "Lists the categories of the site in their order, each with the number of its videos",
     who: "administrator",
     scope: "administer",
     answer: z.array(ownCategoryShape),
   }),
   addCategory: call({
-    address: "POST /administration/categories",
+    route: "POST /administration/categories",
     summary: "Adds a category at the end of the list",
     who: "administrator",
     scope: "administer",
@@ -77,7 +77,7 @@ export const siteCalls = {
     status: 201,
   }),
   renameCategory: call({
-    address: "PATCH /administration/categories/{categoryId}",
+    route: "PATCH /administration/categories/{categoryId}",
     summary: "Renames a category; its id and its videos stay",
     who: "administrator",
     scope: "administer",
@@ -86,7 +86,7 @@ export const siteCalls = {
     answer: categoryShape,
   }),
   moveCategory: call({
-    address: "POST /administration/categories/{categoryId}/move",
+    route: "POST /administration/categories/{categoryId}/move",
     summary: "Moves a category one place up or down in the list",
     who: "administrator",
     scope: "administer",
@@ -94,7 +94,7 @@ export const siteCalls = {
     body: movedCategory,
   }),
   deleteCategory: call({
-    address: "DELETE /administration/categories/{categoryId}",
+    route: "DELETE /administration/categories/{categoryId}",
     summary: "Deletes a category; its videos get another one or none",
     who: "administrator",
     scope: "administer",

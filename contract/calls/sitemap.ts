@@ -6,7 +6,7 @@ const partStart = { after: "The id after which the part begins, from GET /sitema
 
 export const sitemapCalls = {
   listSitemapParts: call({
-    address: "GET /sitemap",
+    route: "GET /sitemap",
     summary:
       "Returns the cursors at which the parts of the sitemap begin: public videos (GET /videos by createdAt, asc), channels and playlists",
     who: "everybody",
@@ -14,7 +14,7 @@ export const sitemapCalls = {
     answer: sitemapShape,
   }),
   listSitemapChannels: call({
-    address: "GET /sitemap/channels",
+    route: "GET /sitemap/channels",
     summary: "Lists a part of the channels with public videos, oldest first",
     who: "everybody",
     scope: "read",
@@ -22,7 +22,7 @@ export const sitemapCalls = {
     answer: z.array(sitemapPageShape),
   }),
   listSitemapPlaylists: call({
-    address: "GET /sitemap/playlists",
+    route: "GET /sitemap/playlists",
     summary: "Lists a part of the playlists with public videos, oldest first",
     who: "everybody",
     scope: "read",

@@ -5,7 +5,7 @@ const period = { days: "The period in days: 7, 28 (the default), 90 or 365, unti
 
 export const statisticsCalls = {
   findChannelStatistics: call({
-    address: "GET /dashboard/statistics",
+    route: "GET /dashboard/statistics",
     summary: "Returns views, watch time, sources and subscribers of the viewer's channel by day",
     who: "signed in",
     scope: "read",
@@ -13,7 +13,7 @@ export const statisticsCalls = {
     answer: channelStatisticsShape,
   }),
   findVideoStatistics: call({
-    address: "GET /dashboard/statistics/{videoId}",
+    route: "GET /dashboard/statistics/{videoId}",
     summary: "Returns views, watch time and sources of the viewer's video by day",
     who: "signed in",
     scope: "read",
@@ -21,7 +21,7 @@ export const statisticsCalls = {
     answer: videoStatisticsShape,
   }),
   addWatchTime: call({
-    address: "POST /videos/watch-time/{videoId}",
+    route: "POST /videos/watch-time/{videoId}",
     summary: "Adds played ranges of a video to its watch time, without recording who played them",
     who: "everybody",
     scope: null,

@@ -16,7 +16,7 @@ import { cursorPaging, pageCursors, paging } from "./list";
 
 export const subscriptionCalls = {
   subscribe: call({
-    address: "POST /subscriptions/t/{channelId}",
+    route: "POST /subscriptions/t/{channelId}",
     isWidelySupported: true,
     aliases: ["PATCH /subscription/{channelId}", "POST /subscriptions/c/{channelId}"],
     acceptedAliases: ["PATCH /subscriptions/t/{channelId}"],
@@ -28,7 +28,7 @@ export const subscriptionCalls = {
     answer: subscriptionShape,
   }),
   chooseNotifications: call({
-    address: "PATCH /subscriptions/t/{channelId}/notifications",
+    route: "PATCH /subscriptions/t/{channelId}/notifications",
     summary: "Sets the notifications of a subscription",
     who: "signed in",
     scope: "playlists",
@@ -37,7 +37,7 @@ export const subscriptionCalls = {
     answer: channelNotificationsChange,
   }),
   listSubscribers: call({
-    address: "GET /subscriptions/c/{channelId}",
+    route: "GET /subscriptions/c/{channelId}",
     isWidelySupported: true,
     summary: "Lists the subscribers of a channel, newest first; up to 10,000 unless a limit is given",
     who: "everybody",
@@ -48,7 +48,7 @@ export const subscriptionCalls = {
     extra: pageCursors,
   }),
   listSubscriptions: call({
-    address: "GET /subscriptions/u/{userId}",
+    route: "GET /subscriptions/u/{userId}",
     isWidelySupported: true,
     summary: "Lists the subscriptions of a user, newest first",
     who: "everybody",
@@ -58,7 +58,7 @@ export const subscriptionCalls = {
     extra: pageCursors,
   }),
   listSubscribedVideos: call({
-    address: "GET /subscriptions/videos",
+    route: "GET /subscriptions/videos",
     summary: "Lists the videos of the channels to which the viewer is subscribed, newest first",
     who: "signed in",
     scope: "read",
@@ -67,14 +67,14 @@ export const subscriptionCalls = {
     extra: pageCursors,
   }),
   findFeedAddress: call({
-    address: "GET /subscriptions/feed",
+    route: "GET /subscriptions/feed",
     summary: "Returns when the viewer's feed URL was created; null without one",
     who: "signed in",
     scope: null,
     answer: feedAddressShape,
   }),
   createFeedAddress: call({
-    address: "POST /subscriptions/feed",
+    route: "POST /subscriptions/feed",
     summary: "Creates a feed URL and returns its key once; it replaces an earlier one",
     who: "signed in",
     scope: null,
@@ -83,14 +83,14 @@ export const subscriptionCalls = {
     status: 201,
   }),
   removeFeedAddress: call({
-    address: "DELETE /subscriptions/feed",
+    route: "DELETE /subscriptions/feed",
     summary: "Deletes the feed URL",
     who: "signed in",
     scope: null,
     answer: feedAddressShape,
   }),
   listFeedVideos: call({
-    address: "GET /subscriptions/feed/videos",
+    route: "GET /subscriptions/feed/videos",
     summary: "Lists the newest videos of the channels to which the owner of a key is subscribed",
     who: "everybody",
     scope: "read",
@@ -100,7 +100,7 @@ export const subscriptionCalls = {
     extra: pageCursors,
   }),
   findSubscription: call({
-    address: "POST /subscriptions/subStatus",
+    route: "POST /subscriptions/subStatus",
     isWidelySupported: true,
     summary: "Returns whether the viewer is subscribed to a channel",
     who: "signed in",

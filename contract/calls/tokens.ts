@@ -3,14 +3,14 @@ import { call } from "./call";
 
 export const tokenCalls = {
   listTokens: call({
-    address: "GET /users/tokens",
+    route: "GET /users/tokens",
     summary: "Lists the viewer's access tokens, without their secrets, newest first",
     who: "signed in",
     scope: null,
     answer: tokensShape,
   }),
   createToken: call({
-    address: "POST /users/tokens",
+    route: "POST /users/tokens",
     summary: "Creates an access token and returns its secret once; `scopes` are names separated by spaces",
     who: "signed in",
     scope: null,
@@ -21,7 +21,7 @@ export const tokenCalls = {
     status: 201,
   }),
   revokeToken: call({
-    address: "DELETE /users/tokens/{tokenId}",
+    route: "DELETE /users/tokens/{tokenId}",
     summary: "Revokes an access token immediately",
     who: "signed in",
     scope: null,

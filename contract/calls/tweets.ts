@@ -5,7 +5,7 @@ import { pageCursors, paging } from "./list";
 
 export const tweetCalls = {
   listTweets: call({
-    address: "GET /tweets/getAllTweets",
+    route: "GET /tweets/getAllTweets",
     isWidelySupported: true,
     aliases: ["GET /tweets"],
     summary: "Lists all tweets, newest first",
@@ -16,7 +16,7 @@ export const tweetCalls = {
     extra: pageCursors,
   }),
   listChannelTweets: call({
-    address: "GET /tweets/user/{userId}",
+    route: "GET /tweets/user/{userId}",
     isWidelySupported: true,
     aliases: ["GET /tweets/users/{userId}"],
     summary: "Lists a channel's tweets, newest first",
@@ -27,14 +27,14 @@ export const tweetCalls = {
     extra: pageCursors,
   }),
   findTweet: call({
-    address: "GET /tweets/{tweetId}",
+    route: "GET /tweets/{tweetId}",
     summary: "Returns a tweet",
     who: "everybody",
     scope: "read",
     answer: tweetShape,
   }),
   addTweet: call({
-    address: "POST /tweets/",
+    route: "POST /tweets/",
     isWidelySupported: true,
     summary: "Adds a tweet",
     who: "signed in",
@@ -47,7 +47,7 @@ export const tweetCalls = {
     status: 201,
   }),
   editTweet: call({
-    address: "PATCH /tweets/{tweetId}",
+    route: "PATCH /tweets/{tweetId}",
     isWidelySupported: true,
     summary: "Changes the viewer's tweet",
     who: "signed in",
@@ -58,7 +58,7 @@ export const tweetCalls = {
     answer: tweetShape,
   }),
   deleteTweet: call({
-    address: "DELETE /tweets/{tweetId}",
+    route: "DELETE /tweets/{tweetId}",
     isWidelySupported: true,
     summary: "Deletes the viewer's tweet",
     who: "signed in",

@@ -3,14 +3,14 @@ import { call } from "./call";
 
 export const uploadDefaultsCalls = {
   findUploadDefaults: call({
-    address: "GET /uploads/defaults",
+    route: "GET /uploads/defaults",
     summary: "Returns the defaults of the viewer's upload form",
     who: "signed in",
     scope: "publish",
     answer: uploadDefaultsShape,
   }),
   changeUploadDefaults: call({
-    address: "PATCH /uploads/defaults",
+    route: "PATCH /uploads/defaults",
     summary: "Changes the defaults of the viewer's upload form; absent fields stay unchanged",
     who: "signed in",
     scope: "publish",

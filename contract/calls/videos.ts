@@ -22,7 +22,7 @@ const sorting = { sortBy: "publishedAt, views, duration or title", sortType: "as
 
 export const videoCalls = {
   listVideos: call({
-    address: "GET /videos",
+    route: "GET /videos",
     isWidelySupported: true,
     summary:
       "Lists the feed, a channel's videos (userId), or the results of a search (query), best first unless sortBy is given",
@@ -47,7 +47,7 @@ export const videoCalls = {
     }),
   }),
   listTrending: call({
-    address: "GET /trending",
+    route: "GET /trending",
     summary: "Lists the videos with the most recent views: a view counts half as much after two days",
     who: "everybody",
     scope: "read",
@@ -56,7 +56,7 @@ export const videoCalls = {
     extra: pageCursors,
   }),
   listKeepable: call({
-    address: "GET /keepable",
+    route: "GET /keepable",
     summary: "Returns which of the given videos the requester may still see and download, for copies kept on a device",
     who: "everybody",
     scope: "read",
@@ -64,7 +64,7 @@ export const videoCalls = {
     answer: z.array(keepableShape),
   }),
   publishVideo: call({
-    address: "POST /videos/",
+    route: "POST /videos/",
     isWidelySupported: true,
     summary: "Publishes a video; with a draft, fields that it already has may be omitted",
     who: "signed in",
@@ -82,7 +82,7 @@ export const videoCalls = {
     status: 201,
   }),
   listChannelVideos: call({
-    address: "GET /videos/allVideosOfUser/{userId}",
+    route: "GET /videos/allVideosOfUser/{userId}",
     isWidelySupported: true,
     ids: { userId: null },
     summary: "Lists the videos of a channel, newest first",
@@ -97,7 +97,7 @@ export const videoCalls = {
     }),
   }),
   watchVideo: call({
-    address: "GET /videos/{videoId}",
+    route: "GET /videos/{videoId}",
     isWidelySupported: true,
     summary: "Returns a video with its details",
     who: "everybody",
@@ -105,7 +105,7 @@ export const videoCalls = {
     answer: watchedVideoShape,
   }),
   readWatchPage: call({
-    address: "GET /videos/{videoId}/page",
+    route: "GET /videos/{videoId}/page",
     summary: "Returns all data of a watch page in one response; a part that fails is null, and `failed` names it",
     who: "everybody",
     scope: "read",
@@ -114,7 +114,7 @@ export const videoCalls = {
     answer: watchPageShape,
   }),
   listRelated: call({
-    address: "GET /videos/{videoId}/related",
+    route: "GET /videos/{videoId}/related",
     summary:
       "Lists related videos, best first: by shared tags, channel, words of the title and language, then newest; without those that the viewer has watched",
     who: "everybody",
@@ -122,7 +122,7 @@ export const videoCalls = {
     answer: z.array(videoShape),
   }),
   editVideo: call({
-    address: "PATCH /videos/{videoId}",
+    route: "PATCH /videos/{videoId}",
     isWidelySupported: true,
     summary: "Changes texts and thumbnail of the viewer's video",
     who: "signed in",
@@ -136,28 +136,28 @@ export const videoCalls = {
     answer: videoShape,
   }),
   listVideoFrames: call({
-    address: "GET /videos/{videoId}/frames",
+    route: "GET /videos/{videoId}/frames",
     summary: "Returns up to three frames of the viewer's video; PATCH /videos/{videoId} accepts one as the thumbnail",
     who: "signed in",
     scope: "publish",
     answer: z.array(videoFrameShape),
   }),
   deleteVideo: call({
-    address: "DELETE /videos/{videoId}",
+    route: "DELETE /videos/{videoId}",
     isWidelySupported: true,
     summary: "Deletes the viewer's video",
     who: "signed in",
     scope: "publish",
   }),
   changeAddress: call({
-    address: "POST /videos/{videoId}/address",
+    route: "POST /videos/{videoId}/address",
     summary: "Gives the viewer's unlisted video a new address; the old one no longer works",
     who: "signed in",
     scope: "publish",
     answer: videoShape,
   }),
   togglePublished: call({
-    address: "PATCH /videos/toggle/publish/{videoId}",
+    route: "PATCH /videos/toggle/publish/{videoId}",
     isWidelySupported: true,
     summary: "Publishes or unpublishes the viewer's video",
     who: "signed in",
@@ -167,7 +167,7 @@ export const videoCalls = {
     answer: videoShape,
   }),
   retryVideo: call({
-    address: "PATCH /videos/retry/{videoId}",
+    route: "PATCH /videos/retry/{videoId}",
     summary: "Restarts the failed processing of the viewer's video",
     who: "signed in",
     scope: "publish",
@@ -175,7 +175,7 @@ export const videoCalls = {
     answer: videoShape,
   }),
   countView: call({
-    address: "PATCH /videos/view/{videoId}",
+    route: "PATCH /videos/view/{videoId}",
     isWidelySupported: true,
     aliases: ["PATCH /videos/add/view/{videoId}"],
     summary:
@@ -191,7 +191,7 @@ export const videoCalls = {
 
 export const dashboardCalls = {
   findStats: call({
-    address: "GET /dashboard/stats",
+    route: "GET /dashboard/stats",
     isWidelySupported: true,
     aliases: ["GET /dashboard/states"],
     summary: "Returns the totals of the viewer's channel",
@@ -200,7 +200,7 @@ export const dashboardCalls = {
     answer: statsShape,
   }),
   listOwnVideos: call({
-    address: "GET /dashboard/videos",
+    route: "GET /dashboard/videos",
     isWidelySupported: true,
     summary: "Lists the viewer's own videos, published or not",
     who: "signed in",
@@ -215,7 +215,7 @@ export const dashboardCalls = {
     extra: pageCursors,
   }),
   listChosenVideos: call({
-    address: "GET /dashboard/chosen",
+    route: "GET /dashboard/chosen",
     summary: "Lists the viewer's own videos that `ids` names, newest first",
     who: "signed in",
     scope: "read",
@@ -223,7 +223,7 @@ export const dashboardCalls = {
     answer: z.array(videoShape),
   }),
   changeChosenVideos: call({
-    address: "POST /dashboard/changes",
+    route: "POST /dashboard/changes",
     summary:
       "Changes up to 50 of the viewer's videos, one by one: `change` is visibility, addTags, removeTags, licence, playlist or delete; returns the outcome of each",
     who: "signed in",

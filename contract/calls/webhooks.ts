@@ -20,14 +20,14 @@ const callsUnder = <const Path extends string, const Who extends "signed in" | "
   subject,
 }: WebhookOwnerPaths<Path, Who>) => ({
   list: call({
-    address: `GET /${path}` as const,
+    route: `GET /${path}` as const,
     summary: `Lists the webhooks for events of ${subject}`,
     who,
     scope: null,
     answer: z.array(webhookShape),
   }),
   add: call({
-    address: `POST /${path}` as const,
+    route: `POST /${path}` as const,
     summary: `Adds a webhook for events of ${subject}, at most ten for an account; only this response contains its secret`,
     who,
     scope: null,
@@ -37,14 +37,14 @@ const callsUnder = <const Path extends string, const Who extends "signed in" | "
     status: 201,
   }),
   find: call({
-    address: `GET /${path}/{webhookId}` as const,
+    route: `GET /${path}/{webhookId}` as const,
     summary: "Returns a webhook with its last 100 deliveries",
     who,
     scope: null,
     answer: fullWebhookShape,
   }),
   change: call({
-    address: `PATCH /${path}/{webhookId}` as const,
+    route: `PATCH /${path}/{webhookId}` as const,
     summary: "Changes URL and events of a webhook, or switches it on or off; waiting messages are sent once it is on",
     who,
     scope: null,
@@ -53,13 +53,13 @@ const callsUnder = <const Path extends string, const Who extends "signed in" | "
     answer: webhookShape,
   }),
   remove: call({
-    address: `DELETE /${path}/{webhookId}` as const,
+    route: `DELETE /${path}/{webhookId}` as const,
     summary: "Removes a webhook and its waiting messages",
     who,
     scope: null,
   }),
   roll: call({
-    address: `POST /${path}/{webhookId}/secret` as const,
+    route: `POST /${path}/{webhookId}/secret` as const,
     summary: "Creates a new secret; for a day, messages are signed with both",
     who,
     scope: null,
@@ -68,13 +68,13 @@ const callsUnder = <const Path extends string, const Who extends "signed in" | "
     answer: webhookWithSecret,
   }),
   test: call({
-    address: `POST /${path}/{webhookId}/test` as const,
+    route: `POST /${path}/{webhookId}/test` as const,
     summary: "Sends a message of the event `webhook.test`",
     who,
     scope: null,
   }),
   resend: call({
-    address: `POST /${path}/{webhookId}/deliveries/{deliveryId}` as const,
+    route: `POST /${path}/{webhookId}/deliveries/{deliveryId}` as const,
     summary: "Sends a message again with its `webhook-id`, or a waiting one immediately",
     who,
     scope: null,

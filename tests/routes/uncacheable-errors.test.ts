@@ -97,8 +97,8 @@ const toRequest = (address: string): Sent => {
 };
 
 test("no error of a call may be cached", async () => {
-  const addresses = Object.values(calls as Record<string, Call>).flatMap(({ address, aliases = [] }) => [
-    address,
+  const addresses = Object.values(calls as Record<string, Call>).flatMap(({ route, aliases = [] }) => [
+    route,
     ...aliases,
   ]);
   const requests = addresses

@@ -54,7 +54,7 @@ const site = openSite(
     const answer = api.openPageCalls(requester);
     return (call) => {
       const answering = answer(call);
-      return answering && note(call.address, answering);
+      return answering && note(call.route, answering);
     };
   },
 );

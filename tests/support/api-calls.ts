@@ -1,18 +1,18 @@
 import { callOf } from "./conformance";
 import { calls } from "#contract/calls";
 
-type AddressOf<C> = C extends { address: infer Canonical; aliases?: infer Aliases }
+type RoutesOf<C> = C extends { route: infer Canonical; aliases?: infer Aliases }
   ? Canonical | (Aliases extends readonly (infer Alias)[] ? Alias : never)
   : never;
 
 /** The contract's table, and the tus protocol, by which files arrive. */
-type Address =
-  | AddressOf<(typeof calls)[keyof typeof calls]>
+type Route =
+  | RoutesOf<(typeof calls)[keyof typeof calls]>
   | "POST /uploads"
   | "PATCH /uploads/{uploadId}"
   | "HEAD /uploads/{uploadId}";
 
-/** An address with texts in place of its parameters, and without the first slash: `GET videos/v1`. */
+/** A route with texts in place of its parameters, and without the first slash: `GET videos/v1`. */
 type Filled<A> = A extends `${infer Method} /${infer Path}` ? `${Method} ${Fill<Path>}` : never;
 type Fill<Path extends string> = Path extends `${infer Head}{${string}}${infer Rest}`
   ? `${Head}${string}${Fill<Rest>}`
@@ -30,7 +30,7 @@ type DepthOf<Call extends string> = Call extends `${string}/${string}/${string}/
         : 0;
 
 /** Calls by the number of their slashes: a parameter matches one segment of a path, and no slash. */
-type CallsByDepth = { [D in Depth]: Filled<{ [A in Address]: DepthOf<Filled<A>> extends D ? A : never }[Address]> };
+type CallsByDepth = { [D in Depth]: Filled<{ [A in Route]: DepthOf<Filled<A>> extends D ? A : never }[Route]> };
 
 /** A call that the web tier can make, as tests write it: its method, and its path with the ids. */
 export type ApiCall = CallsByDepth[Depth];
@@ -38,14 +38,14 @@ export type ApiCall = CallsByDepth[Depth];
 /** Whether the contract has a call. */
 export type IsCall<Call extends string> = Call extends CallsByDepth[DepthOf<Call>] ? true : false;
 
-const names = new Map(Object.entries(calls).map(([name, call]) => [call.address as string, name]));
+const names = new Map(Object.entries(calls).map(([name, call]) => [call.route as string, name]));
 
 const nameOf = (call: string) => {
   const [method = "", path = ""] = call.split(" ");
-  return names.get(callOf(method, `/${path}`)?.address ?? "");
+  return names.get(callOf(method, `/${path}`)?.route ?? "");
 };
 
-/** Says whether the contract has a call, under any of its addresses. */
+/** Says whether the contract has a call, under any of its aliases. */
 export const isCall = (call: string) =>
   nameOf(call) !== undefined || /^(POST uploads|(PATCH|HEAD) uploads\/[^/]+)$/.test(call);
 

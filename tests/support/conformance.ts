@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { stripApiPrefix, listRoutes } from "#contract/calls/address";
+import { stripApiPrefix, listRoutes } from "#contract/calls/routes";
 import { allCalls } from "#contract/calls";
 import type { Call } from "#contract/calls/call";
 
@@ -32,7 +32,7 @@ export function assertConforms(method: string, pathname: string, status: number,
   const call = callOf(method, pathname);
   if (!call) throw new Error(`${method} ${pathname} is no call of the contract`);
   if (call.produces) return;
-  const strange = (what: string) => new Error(`${call.address}: ${what}\n${JSON.stringify(body, null, 1)}`);
+  const strange = (what: string) => new Error(`${call.route}: ${what}\n${JSON.stringify(body, null, 1)}`);
   const isAccepted = status === 202 && call.accepted !== undefined;
   if (status !== (call.status ?? 200) && !isAccepted) throw strange(`status ${status}`);
   const { data, statusCode, message, code, values: _, success, ...extraKeys } = body ?? {};

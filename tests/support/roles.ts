@@ -1,5 +1,5 @@
-import { suspendedForGood } from "#contract/suspension";
-import { listRoutes } from "#contract/calls/address";
+import { permanentEnd } from "#contract/suspension";
+import { listRoutes } from "#contract/calls/routes";
 import { allCalls } from "#contract/calls";
 import type { Role } from "#contract/users";
 import type { TestApi, User } from "./api";
@@ -10,7 +10,7 @@ export async function giveRole({ db }: Pick<TestApi, "db">, { id }: Pick<User, "
 }
 
 /** Suspends an account, by default permanently. */
-export async function suspend({ db }: Pick<TestApi, "db">, { id }: Pick<User, "id">, until = suspendedForGood) {
+export async function suspend({ db }: Pick<TestApi, "db">, { id }: Pick<User, "id">, until = permanentEnd) {
   const suspension = { suspended_at: new Date().toISOString(), suspended_until: until, suspension_reason: "Spam" };
   await db.updateTable("users").set(suspension).where("id", "=", id).execute();
 }

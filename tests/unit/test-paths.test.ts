@@ -67,7 +67,7 @@ const addressesIn = (room: string) =>
     .filter((file) => file.endsWith(".ts"))
     .flatMap((file) => [...readFileSync(file, "utf8").matchAll(/ndpoint\(\s*calls\.(\w+)/g)])
     .flatMap(([, name]) => (calls as Record<string, Call>)[name!] ?? [])
-    .flatMap(({ address, aliases = [], acceptedAliases = [] }) => [address, ...aliases, ...acceptedAliases])
+    .flatMap(({ route, aliases = [], acceptedAliases = [] }) => [route, ...aliases, ...acceptedAliases])
     .map((address) => address.replace(/^[A-Z]+ |\/$/g, "").replace(/\{\w+\}/g, '[^/"`?]+'))
     .map((path) => new RegExp(`["\`]${path}/?["\`?$]`));
 

@@ -1,7 +1,7 @@
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { ApiDeps, Viewer } from "#api/deps";
-import { fieldRefused } from "#contract/errors";
+import { fieldError } from "#contract/errors";
 import { verifyPassword } from "./passwords";
 import * as t from "#languages/api-accounts";
 
@@ -45,11 +45,11 @@ export const createPasswordCheck =
   ({ db, signInLimiter }: Pick<ApiDeps, "db" | "signInLimiter">): ApiDeps["requireFreshPassword"] =>
   async (viewer, { password, address }) => {
     if (isFresh(viewer) && !password) return;
-    if (!password) throw fieldRefused(403, "password", t.passwordToGoOn);
+    if (!password) throw fieldError(403, "password", t.passwordToGoOn);
     const row = await db.selectFrom("users").select("password_hash").where("id", "=", viewer.id).executeTakeFirst();
     const guess = { accountId: viewer.id, name: "", address };
     await signInLimiter.consume(guess);
-    if (!(await verifyPassword(password, row?.password_hash))) throw fieldRefused(400, "password", t.wrongPassword);
+    if (!(await verifyPassword(password, row?.password_hash))) throw fieldError(400, "password", t.wrongPassword);
     await signInLimiter.reset(guess);
     await confirmSession(db, viewer);
   };

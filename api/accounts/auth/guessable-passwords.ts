@@ -2,7 +2,7 @@ import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import type { Db } from "#api/db/open";
 import type { ApiDeps } from "#api/deps";
 import { findSiteName } from "#api/site/settings/describe-site";
-import { fieldRefused } from "#contract/errors";
+import { fieldError } from "#contract/errors";
 import * as t from "#languages/api-accounts";
 
 let estimator: Promise<ZxcvbnFactory> | undefined;
@@ -51,7 +51,7 @@ export async function refuseGuessablePassword(
   );
   const prefix = password.slice(0, maxEstimatedLength).toLowerCase();
   if ((await loadEstimator()).check(prefix, guessableWords).guesses >= minGuesses) return;
-  throw fieldRefused(422, field, t.guessablePassword);
+  throw fieldError(422, field, t.guessablePassword);
 }
 
 /** Lists names whole, in parts, and without what separates the parts. */

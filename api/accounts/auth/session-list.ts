@@ -3,8 +3,8 @@ import type { Viewer } from "#api/deps";
 import type { SessionEntry } from "#contract/users";
 import { deletePendingAuthenticator } from "./delete-pending-authenticator";
 
-/** More sessions than people recognize; those that were used longest ago are left out. */
-const maxShown = 50;
+/** Limits the list to what a person can recognize; the least recently used sessions are left out. */
+const maxSessions = 50;
 
 /** Lists an account's sessions, the current one and then the last used first, and counts all of them. */
 export async function listSessions(db: Db, { id, sessionId }: Viewer) {
@@ -15,7 +15,7 @@ export async function listSessions(db: Db, { id, sessionId }: Viewer) {
       .orderBy((row) => row("id", "=", sessionId), "desc")
       .orderBy("seen_at", "desc")
       .orderBy("id", "desc")
-      .limit(maxShown)
+      .limit(maxSessions)
       .execute(),
     ownSessions.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
   ]);

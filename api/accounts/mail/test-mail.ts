@@ -21,14 +21,14 @@ export function explainMailError(error: unknown, { url, from }: Pick<MailSetting
   const failure = error as TransportError;
   const { response } = failure;
   const { hostname, port, protocol } = new URL(url);
-  const place = `${hostname}:${port || (protocol === "smtps:" ? "465" : "587")}`;
-  const reason = explainReason(failure, { place, hostname, from });
+  const hostAndPort = `${hostname}:${port || (protocol === "smtps:" ? "465" : "587")}`;
+  const reason = explainReason(failure, { hostAndPort, hostname, from });
   return response ? `${reason}\nThe mail server said: ${response}` : reason;
 }
 
 function explainReason(
   failure: TransportError,
-  { place, hostname, from }: { place: string; hostname: string; from: string },
+  { hostAndPort, hostname, from }: { hostAndPort: string; hostname: string; from: string },
 ): string {
   const { code = "", message = "" } = failure;
   if (code === "EAUTH") return "The mail server refuses the name or the password: check both in SMTP_URL";
@@ -37,14 +37,14 @@ function explainReason(
   if (code === "EMESSAGE") return "The mail server refuses the mail: its log may say why";
   if (code === "EDNS" || /ENOTFOUND|EAI_AGAIN/.test(message))
     return `No server is called ${hostname}: check the host in SMTP_URL`;
-  if (/ECONNREFUSED/.test(message)) return `Nothing listens at ${place}: check host and port in SMTP_URL`;
+  if (/ECONNREFUSED/.test(message)) return `Nothing listens at ${hostAndPort}: check host and port in SMTP_URL`;
   if (/certificate|self.signed|altnames/i.test(message))
     return `The certificate of ${hostname} is not valid for it (${message}): use the name in the certificate in SMTP_URL`;
   if (code === "ETLS" && /STARTTLS/.test(message))
-    return `${place} offers no TLS: use smtps://, or add ?requireTLS=false to SMTP_URL where nobody stands between`;
+    return `${hostAndPort} offers no TLS: use smtps://, or add ?requireTLS=false to SMTP_URL where nobody stands between`;
   if (code === "ETLS" || /wrong version number|SSL routines|greeting/i.test(message))
-    return `${place} speaks another protocol: smtps:// is for TLS from the start (port 465), smtp:// for port 587 or 25`;
+    return `${hostAndPort} speaks another protocol: smtps:// is for TLS from the start (port 465), smtp:// for port 587 or 25`;
   if (code === "ETIMEDOUT" || code === "EABORT")
-    return `${place} does not answer: check host and port in SMTP_URL, and firewalls`;
-  return `The connection to ${place} failed: ${message || code}`;
+    return `${hostAndPort} does not answer: check host and port in SMTP_URL, and firewalls`;
+  return `The connection to ${hostAndPort} failed: ${message || code}`;
 }

@@ -2,7 +2,7 @@ import type { Db } from "#api/db/open";
 import { ApiError } from "#contract/errors";
 import { createChallenge } from "./challenges";
 import { type Assertion, provePasskey } from "./sign-in-by-passkey";
-import { relyingPartyId, listPasskeyDescriptors, loadLibrary, authenticatorTimeoutMs } from "./webauthn";
+import { relyingPartyId, listPasskeyDescriptors, loadWebAuthn, authenticatorTimeoutMs } from "./webauthn";
 import * as t from "#languages/api-accounts";
 
 /**
@@ -12,7 +12,7 @@ import * as t from "#languages/api-accounts";
 export async function beginConfirmation(db: Db, origin: string, userId: string) {
   const allowCredentials = await listPasskeyDescriptors(db, userId);
   if (allowCredentials.length === 0) throw new ApiError(409, t.noPasskey);
-  const { generateAuthenticationOptions } = await loadLibrary();
+  const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({
     rpID: relyingPartyId(origin),
     challenge: await createChallenge(db, { purpose: "confirm", userId }),

@@ -6,7 +6,7 @@ import { limits } from "#contract/limits";
 import { createChallenge, consumeChallenge } from "./challenges";
 import { readCredential } from "./credential";
 import { countFactors } from "./second-factor-state";
-import { relyingPartyId, listPasskeyDescriptors, loadLibrary, authenticatorTimeoutMs } from "./webauthn";
+import { relyingPartyId, listPasskeyDescriptors, loadWebAuthn, authenticatorTimeoutMs } from "./webauthn";
 import type { Assertion } from "./sign-in-by-passkey";
 import * as t from "#languages/api-accounts";
 
@@ -22,15 +22,15 @@ interface RelyingParty {
 }
 
 /** Throws 409 if an account has as many passkeys as it may. */
-function refuseMore(count: number) {
+function refuseTooManyPasskeys(count: number) {
   if (count >= limits.passkeys) throw new ApiError(409, () => t.tooManyPasskeys({ most: limits.passkeys }));
 }
 
 /** Makes the options of a new passkey. Throws 409 if the account has as many as it may. */
 export async function beginRegistration(db: Db, { origin, siteName }: RelyingParty, { id, username }: Registrant) {
   const existing = await listPasskeyDescriptors(db, id);
-  refuseMore(existing.length);
-  const { generateRegistrationOptions } = await loadLibrary();
+  refuseTooManyPasskeys(existing.length);
+  const { generateRegistrationOptions } = await loadWebAuthn();
   const options = await generateRegistrationOptions({
     rpName: siteName,
     rpID: relyingPartyId(origin),
@@ -55,7 +55,7 @@ export async function verifyRegistration(
   const registration = readCredential(answer);
   if (!registration || !(await consumeChallenge(db, registration.challenge, { purpose: "register", userId })))
     throw notRegistered();
-  const { verifyRegistrationResponse } = await loadLibrary();
+  const { verifyRegistrationResponse } = await loadWebAuthn();
   const { registrationInfo } = await verifyRegistrationResponse({
     response: registration.credential as unknown as RegistrationResponseJSON,
     expectedChallenge: registration.challenge,
@@ -77,7 +77,7 @@ interface NamedCredential {
  * has as many as it may.
  */
 export async function insertPasskey(db: Db, userId: string, { name, credential }: NamedCredential) {
-  refuseMore((await countFactors(db, userId)).passkeyCount);
+  refuseTooManyPasskeys((await countFactors(db, userId)).passkeyCount);
   const { id, publicKey, counter, transports = [] } = credential;
   try {
     await db

@@ -4,12 +4,12 @@ import type { Db } from "#api/db/open";
 import { ApiError } from "#contract/errors";
 import { type ChallengeUse, createChallenge, consumeChallenge } from "./challenges";
 import { readCredential } from "./credential";
-import { relyingPartyId, listPasskeyDescriptors, loadLibrary, authenticatorTimeoutMs } from "./webauthn";
+import { relyingPartyId, listPasskeyDescriptors, loadWebAuthn, authenticatorTimeoutMs } from "./webauthn";
 import * as t from "#languages/api-accounts";
 
 /** Makes the options of a sign-in; of any account without a user, which the authenticator then has to verify. */
 export async function beginSignIn(db: Db, origin: string, userId: string | null) {
-  const { generateAuthenticationOptions } = await loadLibrary();
+  const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({
     rpID: relyingPartyId(origin),
     challenge: await createChallenge(db, { purpose: "sign in", userId: null }),
@@ -60,7 +60,7 @@ async function verifySignature(
   signedAnswer: ReadCredential,
   { origin, requiresVerification }: Assertion,
 ) {
-  const { verifyAuthenticationResponse } = await loadLibrary();
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   const verification = verifyAuthenticationResponse({
     response: signedAnswer.credential as unknown as AuthenticationResponseJSON,
     expectedChallenge: signedAnswer.challenge,

@@ -2,7 +2,7 @@ import type { Db } from "#api/db/open";
 import { signInTicketSeconds } from "#contract/second-factor";
 
 /** Loads the library at the first passkey: most processes never need it. */
-export const loadLibrary = () => import("@simplewebauthn/server");
+export const loadWebAuthn = () => import("@simplewebauthn/server");
 
 /** How long a browser waits for its authenticator. */
 export const authenticatorTimeoutMs = signInTicketSeconds * 1_000;

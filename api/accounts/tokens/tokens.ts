@@ -8,7 +8,7 @@ import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import type { Viewer } from "#api/deps";
 import { recordAuditEvent } from "#api/site/audit/record-audit-event";
-import { ApiError, fieldRefused } from "#contract/errors";
+import { ApiError, fieldError } from "#contract/errors";
 import { limits } from "#contract/limits";
 import { scopesFor, tokenPrefix, type TokenScope } from "#contract/token-scopes";
 import type { NewToken, TokenEntry } from "#contract/tokens";
@@ -42,7 +42,7 @@ export async function listTokens(db: Db, userId: string): Promise<TokenEntry[]> 
  */
 export async function createToken(db: Db, viewer: Viewer, { name, scopes, days }: NewToken) {
   const allowedScopes = scopesFor(viewer.role);
-  if (scopes.some((scope) => !allowedScopes.includes(scope))) throw fieldRefused(422, "scopes", t.scopesNotYours);
+  if (scopes.some((scope) => !allowedScopes.includes(scope))) throw fieldError(422, "scopes", t.scopesNotYours);
   const publicId = tokenPrefix + randomBytes(8).toString("hex");
   const secret = `${publicId}_${randomBytes(32).toString("base64url")}`;
   const now = Date.now();

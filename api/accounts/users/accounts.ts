@@ -7,7 +7,7 @@ import { addEvent } from "#api/site/events/add-event";
 import { spendInvitation } from "#api/accounts/invitations/invitations";
 import { endSetupLinks, setupLinkEnded } from "#api/accounts/invitations/setup-link";
 import { addLinkedMail } from "#api/accounts/mail/add-linked-mail";
-import { fieldRefused } from "#contract/errors";
+import { fieldError } from "#contract/errors";
 import { fold } from "#contract/fold";
 import type { User } from "#contract/users";
 import { lockAccount } from "#api/accounts/auth/lock-account";
@@ -130,7 +130,7 @@ export async function requirePassword(
     .executeTakeFirstOrThrow(accountDeleted);
   const guess = { accountId: userId, name: "", address };
   await signInLimiter.consume(guess);
-  if (!(await verifyPassword(password, password_hash))) throw fieldRefused(400, field, message);
+  if (!(await verifyPassword(password, password_hash))) throw fieldError(400, field, message);
   await signInLimiter.reset(guess);
   return password_hash;
 }
@@ -157,7 +157,7 @@ export async function changePassword(
   const requireProof = async (trx: Transaction<Tables>) => {
     const { password_hash } = await lockAccount(trx, viewer);
     if (provenHash !== null && provenHash !== password_hash)
-      throw fieldRefused(400, wrongOldPassword.field, wrongOldPassword.message);
+      throw fieldError(400, wrongOldPassword.field, wrongOldPassword.message);
   };
   await db.transaction().execute(requireProof);
   await endSessionsInBatches(db, viewer.id, viewer.sessionId);

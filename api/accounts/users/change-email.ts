@@ -21,10 +21,10 @@ import { countMailFrom, countMailTo, requireMails } from "./request-mail";
 import * as t from "#languages/api-accounts";
 import type { LazyMessage } from "#languages/runtime/coded";
 
-type Deps = Pick<ApiDeps, "db" | "mails" | "secret" | "rateLimitScale" | "demandsVerifiedEmail">;
+type Deps = Pick<ApiDeps, "db" | "mails" | "secret" | "rateLimitScale" | "requiresVerifiedEmail">;
 
 /** Finds one's address, and the new one that waits to be confirmed. Throws 401 if the account was deleted. */
-export async function findEmail({ db, mails, demandsVerifiedEmail }: Deps, userId: string): Promise<EmailState> {
+export async function findEmail({ db, mails, requiresVerifiedEmail }: Deps, userId: string): Promise<EmailState> {
   const row = await db
     .selectFrom("users")
     .select(["email", "email_verified_at", "mail_ended_at"])
@@ -37,7 +37,7 @@ export async function findEmail({ db, mails, demandsVerifiedEmail }: Deps, userI
     .where("purpose", "=", "confirm")
     .where("expires_at", ">", timestamp())
     .executeTakeFirst();
-  const isDemanded = await demandsVerifiedEmail();
+  const isDemanded = await requiresVerifiedEmail();
   const addressState = {
     isVerified: row.email_verified_at !== null,
     isDemanded,

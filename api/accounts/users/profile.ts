@@ -12,7 +12,7 @@ import { removePicture } from "#api/media/store/remove-picture";
 import { addEvent } from "#api/site/events/add-event";
 import { calls } from "#contract/calls";
 import type { Call } from "#contract/calls/call";
-import { fieldRefused } from "#contract/errors";
+import { fieldError } from "#contract/errors";
 import { fold } from "#contract/fold";
 import type { changedProfile, User } from "#contract/users";
 import { requestEmailChange } from "./change-email";
@@ -91,14 +91,14 @@ async function requireOwnerForEmail(deps: ApiDeps, editor: Editor, { email, ...p
   if (fold(email) === email_folded) return false;
   const hasProof = proof.password || proof.confirmedBy;
   if (!hasProof && isNewlySignedIn(editor.viewer)) return true;
-  if (!hasProof) throw fieldRefused(422, "password", t.passwordForEmail);
+  if (!hasProof) throw fieldError(422, "password", t.passwordForEmail);
   await requireOwner(deps, { ...editor, proof });
   return true;
 }
 
 function requirePicture({ files }: Form, field: string) {
   if (files[field]) return;
-  throw fieldRefused(422, field, t.noImage);
+  throw fieldError(422, field, t.noImage);
 }
 
 /** The texts of a form, with the new address that has to be confirmed before it is the account's own. */

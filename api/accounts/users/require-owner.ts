@@ -1,6 +1,6 @@
 import { isConfirmedByPasskey } from "#api/accounts/auth/fresh-password";
 import type { ApiDeps, Viewer } from "#api/deps";
-import { fieldRefused } from "#contract/errors";
+import { fieldError } from "#contract/errors";
 import type { OwnerProof } from "#contract/owner-proof";
 import { requirePassword } from "./accounts";
 import * as t from "#languages/api-accounts";
@@ -32,5 +32,5 @@ export async function requireOwner(
 ): Promise<string | null> {
   if (password) return requirePassword(deps, { userId: viewer.id, address, password }, refusal);
   if (confirmedBy === "passkey" && isConfirmedByPasskey(viewer)) return null;
-  throw fieldRefused(403, refusal.field, t.passkeyOrPassword);
+  throw fieldError(403, refusal.field, t.passkeyOrPassword);
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { playlistPictureUrl, videoUrls } from "#api/media/store/urls";
-import { isShownToAll } from "#api/videos/videos/visibility";
+import { isVisibleToAll } from "#api/videos/videos/visibility";
 import type { ContentKind } from "#contract/words/content";
 
 export interface PictureColumns {
@@ -12,7 +12,7 @@ export interface PictureColumns {
 /** Selects what the picture of a row is built from; null where there is none, or where not everybody may see it. */
 export const pictureColumns = (kind: ContentKind) => {
   const ofVideo = (column: "media_key" | "thumbnail_version") =>
-    kind === "video" ? sql`case when ${isShownToAll} then ${sql.ref(`videos.${column}`)} end` : sql`null`;
+    kind === "video" ? sql`case when ${isVisibleToAll} then ${sql.ref(`videos.${column}`)} end` : sql`null`;
   const image = kind === "playlist" ? sql`case when playlists.is_hidden = 0 then playlists.image end` : sql`null`;
   return [
     ofVideo("media_key").as("media_key"),

@@ -10,7 +10,7 @@ import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import type { AuditAction } from "#contract/words/acts";
 import { ApiError } from "#contract/errors";
-import { type Actor, lockManagedAccount, type Person, requireAuthority } from "./find-managed-account";
+import { type Actor, lockManagedAccount, type ManagedAccount, requireAuthority } from "./find-managed-account";
 import * as t from "#languages/api-administration";
 
 type Trx = Transaction<Tables>;
@@ -22,7 +22,7 @@ interface ActOn {
 }
 
 /** Does something to an account that the actor may act on, and records it. Throws 404 and 403 as `suspendUser`. */
-const actOn = <T>(db: Db, { actor, act, userId }: ActOn, change: (trx: Trx, person: Person) => Promise<T>) =>
+const actOn = <T>(db: Db, { actor, act, userId }: ActOn, change: (trx: Trx, person: ManagedAccount) => Promise<T>) =>
   db.transaction().execute(async (trx) => {
     const person = await lockManagedAccount(trx, userId);
     requireAuthority(actor, person);

@@ -5,7 +5,7 @@ import type { Db } from "#api/db/open";
 import { lockSite } from "#api/db/row-locks";
 import { ApiError } from "#contract/errors";
 import type { Role } from "#contract/users";
-import { type Actor, lockManagedAccount, type Person } from "./find-managed-account";
+import { type Actor, lockManagedAccount, type ManagedAccount } from "./find-managed-account";
 import * as t from "#languages/api-administration";
 
 interface RoleChange {
@@ -20,7 +20,11 @@ interface RoleChange {
  * Gives an account a role. Returns the account as it was. Throws 409 when its role is no longer the one that the actor
  * saw, when it is the only administrator, and for a suspended or waiting account that would get a role.
  */
-export function changeRole(db: Db, actor: Actor, { userId, role, from, reason = "" }: RoleChange): Promise<Person> {
+export function changeRole(
+  db: Db,
+  actor: Actor,
+  { userId, role, from, reason = "" }: RoleChange,
+): Promise<ManagedAccount> {
   return db.transaction().execute(async (trx) => {
     // Deletions take this lock first, too: they lock the account and the administrators in the other order.
     await lockSite(trx);
@@ -37,7 +41,7 @@ export function changeRole(db: Db, actor: Actor, { userId, role, from, reason = 
   });
 }
 
-function refuseUnfit({ suspended_until, waiting_since }: Person) {
+function refuseUnfit({ suspended_until, waiting_since }: ManagedAccount) {
   if (waiting_since !== null) throw new ApiError(409, t.registrationWaits);
   if (suspended_until !== null && suspended_until > timestamp()) throw new ApiError(409, t.stillSuspended);
 }

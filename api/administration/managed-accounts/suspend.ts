@@ -4,13 +4,13 @@ import { timestamp } from "#api/db/ids";
 import { storeMessage } from "#api/db/stored-message";
 import type { Tables } from "#api/db/tables";
 import { ApiError } from "#contract/errors";
-import { type Actor, lockManagedAccount, type Person, requireAuthority } from "./find-managed-account";
+import { type Actor, lockManagedAccount, type ManagedAccount, requireAuthority } from "./find-managed-account";
 import * as t from "#languages/api-administration";
 import type { Message } from "#languages/runtime/coded";
 
 interface NewSuspension {
   userId: string;
-  /** In ISO 8601; `suspendedForGood` of `#contract/suspension` when it has no end. */
+  /** In ISO 8601; `permanentEnd` of `#contract/suspension` when it has no end. */
   until: string;
   reason: Message;
   /** When it began; now by default. */
@@ -73,7 +73,7 @@ export async function unsuspendUser(
 }
 
 /** Throws 409 when the suspension of an account is not the one that the actor saw; one that has ended counts as none. */
-function requireSeen({ suspended_until }: Person, from: string | undefined) {
+function requireSeen({ suspended_until }: ManagedAccount, from: string | undefined) {
   const inForce = (until: string | null) => (until !== null && until > timestamp() ? until : "");
   if (from !== undefined && inForce(from) !== inForce(suspended_until))
     throw new ApiError(409, t.suspensionChangedMeanwhile);

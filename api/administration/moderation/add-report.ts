@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
-import { fieldRefused } from "#contract/errors";
+import { fieldError } from "#contract/errors";
 import type { ReportableKind, ReportReason } from "#contract/moderation";
 import { addEvent } from "#api/site/events/add-event";
 import { openCase } from "./open-case";
@@ -24,7 +24,7 @@ interface NewReport {
  */
 export async function addReport(db: Db, reporterId: string | null, report: NewReport) {
   const subject = await findReportable(db, { kind: report.kind, id: report.subjectId }, reporterId);
-  if (!reporterId && !report.email) throw fieldRefused(422, "email", t.emailNeeded);
+  if (!reporterId && !report.email) throw fieldError(422, "email", t.emailNeeded);
   await db.transaction().execute(async (trx) => {
     const caseId = await openCase(trx, report, subject);
     const { reason, content } = report;

@@ -1,6 +1,6 @@
 import { playlistPictureUrl, videoUrls } from "#api/media/store/urls";
 import type { Db } from "#api/db/open";
-import { isShownToAll } from "#api/videos/videos/visibility";
+import { isVisibleToAll } from "#api/videos/videos/visibility";
 import type { ModerationCase } from "#contract/moderation";
 import { type CaseRow, readCopy, toCase } from "./case-rows";
 
@@ -19,7 +19,7 @@ const findVideos = (db: Db, ids: string[]) =>
     .selectFrom("videos")
     .select(["id", "media_key", "file_name", "thumbnail_version"])
     .where("id", "in", ids)
-    .where(isShownToAll)
+    .where(isVisibleToAll)
     .execute();
 
 const findPlaylists = (db: Db, ids: string[]) =>

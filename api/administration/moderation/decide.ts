@@ -8,7 +8,7 @@ import { storeMessage } from "#api/db/stored-message";
 import type { Tables } from "#api/db/tables";
 import type { Viewer } from "#api/deps";
 import { suspendAtLeast } from "#api/administration/managed-accounts/suspend";
-import { ApiError, fieldRefused } from "#contract/errors";
+import { ApiError, fieldError } from "#contract/errors";
 import type { CommonReason, DecisionAct, ReportReason } from "#contract/moderation";
 import { endOfSuspension } from "#contract/suspension";
 import { commonReasons } from "#contract/words/moderation";
@@ -149,8 +149,8 @@ async function apply(
   }
   if (act === "dismiss" || act === "warn") return null;
   const { setHidden } = subjectKinds[kind];
-  if (!setHidden) throw fieldRefused(422, "act", t.channelStays);
-  if (!(await findSubject(trx, { kind, id }))) throw fieldRefused(422, "act", t.subjectDeleted);
+  if (!setHidden) throw fieldError(422, "act", t.channelStays);
+  if (!(await findSubject(trx, { kind, id }))) throw fieldError(422, "act", t.subjectDeleted);
   await setHidden(trx, id, act !== "show");
   return null;
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
-import { isOfSeenVideo, isShown } from "#api/community/comments/comment-rows";
+import { isOnVisibleVideo, isCommentVisible } from "#api/community/comments/comment-rows";
 import { setCommentHidden } from "#api/community/comments/withhold-comment";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
@@ -31,7 +31,7 @@ interface Kind {
 
 const never = sql<boolean>`false`;
 
-const toTexts = <Name extends string>(names: readonly Name[], toColumn: (name: Name) => string = (name) => name) =>
+const mapToColumns = <Name extends string>(names: readonly Name[], toColumn: (name: Name) => string = (name) => name) =>
   Object.fromEntries(names.map((name) => [name, toColumn(name)]));
 
 /** What can be reported: where it is stored, and what moderators see and do of it. */
@@ -39,7 +39,7 @@ export const subjectKinds: Record<ReportableKind, Kind> = {
   video: {
     table: "videos",
     owner: "owner_id",
-    texts: toTexts(reportedNames, toDetailColumn),
+    texts: mapToColumns(reportedNames, toDetailColumn),
     isHidden: sql<boolean>`is_hidden = 1`,
     visibleTo: isVisibleTo,
     setHidden: setVideoHidden,
@@ -49,7 +49,7 @@ export const subjectKinds: Record<ReportableKind, Kind> = {
     owner: "owner_id",
     texts: { content: "content", videoId: "video_id" },
     isHidden: sql<boolean>`withheld = 'hidden'`,
-    visibleTo: (viewerId) => sql<boolean>`${isShown} and ${isOfSeenVideo(viewerId)}`,
+    visibleTo: (viewerId) => sql<boolean>`${isCommentVisible} and ${isOnVisibleVideo(viewerId)}`,
     setHidden: setCommentHidden,
   },
   tweet: {
@@ -63,7 +63,7 @@ export const subjectKinds: Record<ReportableKind, Kind> = {
   playlist: {
     table: "playlists",
     owner: "owner_id",
-    texts: toTexts(playlistTextNames),
+    texts: mapToColumns(playlistTextNames),
     isHidden: sql<boolean>`is_hidden = 1`,
     visibleTo: () => sql<boolean>`kind = 'list' and is_hidden = 0`,
     setHidden: setPlaylistHidden,

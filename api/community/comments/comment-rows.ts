@@ -14,14 +14,14 @@ export const commentNotFound = () => new ApiError(404, t.noComment);
 export const isKept = sql<boolean>`comments.is_deleted = 0`;
 
 /** Matches the comments that everybody sees. Counters count these. */
-export const isShown = sql<boolean>`(comments.is_deleted = 0 and comments.withheld = '')`;
+export const isCommentVisible = sql<boolean>`(comments.is_deleted = 0 and comments.withheld = '')`;
 
 /** Matches the comments that this viewer sees: those of everybody, and the viewer's own. */
-export const isShownTo = (viewerId: string | null) =>
-  viewerId ? sql<boolean>`(${isShown} or (${isKept} and comments.owner_id = ${viewerId}))` : isShown;
+export const isCommentVisibleTo = (viewerId: string | null) =>
+  viewerId ? sql<boolean>`(${isCommentVisible} or (${isKept} and comments.owner_id = ${viewerId}))` : isCommentVisible;
 
 /** Matches the comments of videos that this viewer may see, where comments are on. */
-export const isOfSeenVideo = (viewerId: string | null) =>
+export const isOnVisibleVideo = (viewerId: string | null) =>
   sql<boolean>`exists (select 1 from videos where videos.id = comments.video_id
     and ${isVisibleTo(viewerId)} and ${areCommentsOn})`;
 
@@ -93,7 +93,7 @@ const placeholder = (row: CommentRow): Omit<Comment, "withheld"> => ({
 });
 
 const selectShown = (db: Db, id: string, viewerId: string | null) =>
-  selectComments(db, viewerId).where("comments.id", "=", id).where(isShownTo(viewerId));
+  selectComments(db, viewerId).where("comments.id", "=", id).where(isCommentVisibleTo(viewerId));
 
 async function readOne(db: Db, query: ReturnType<typeof selectShown>, viewerId: string | null): Promise<Comment> {
   const row = await query.executeTakeFirstOrThrow(commentNotFound);
@@ -107,6 +107,6 @@ export const findComment = (db: Db, id: string, viewerId: string | null) =>
 /** Reads a comment. Throws 404 unless the viewer wrote it, or may see its video and the comments there. */
 export function readComment(db: Db, id: string, viewerId: string | null): Promise<Comment> {
   const isOwn = sql<boolean>`comments.owner_id = ${viewerId}`;
-  const query = selectShown(db, id, viewerId).where(sql<boolean>`(${isOwn} or ${isOfSeenVideo(viewerId)})`);
+  const query = selectShown(db, id, viewerId).where(sql<boolean>`(${isOwn} or ${isOnVisibleVideo(viewerId)})`);
   return readOne(db, query, viewerId);
 }

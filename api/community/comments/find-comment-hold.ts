@@ -3,7 +3,7 @@ import { findHoldBySite, type SentPost } from "#api/community/spam/find-hold-by-
 import { hasLink, hasWord, splitWords } from "#api/community/spam/find-words-and-links";
 import type { CommentedVideo } from "#api/videos/videos/find-video";
 import type { ChannelHoldReason, HoldReason } from "#contract/words/comment-rules";
-import { isShown } from "./comment-rows";
+import { isCommentVisible } from "./comment-rows";
 
 /** Why a comment is held, and who decides about it. */
 export interface Hold {
@@ -48,7 +48,7 @@ async function hasCommented(db: Db, channelId: string, authorId: string): Promis
     .select("comments.id")
     .where("comments.owner_id", "=", authorId)
     .where("videos.owner_id", "=", channelId)
-    .where(isShown)
+    .where(isCommentVisible)
     .limit(1)
     .executeTakeFirst();
   return shownComment !== undefined;

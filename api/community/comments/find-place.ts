@@ -5,7 +5,7 @@ import type { CommentPlace } from "#contract/comments";
 import { pageSizes } from "#contract/limits";
 import { oldestFirst } from "./list-comments";
 import type { Filter } from "./read-comments";
-import { commentNotFound, isShownTo, readComment } from "./comment-rows";
+import { commentNotFound, isCommentVisibleTo, readComment } from "./comment-rows";
 import { byTime, isShownThreadTo, startsThread } from "./threads";
 
 /**
@@ -20,7 +20,8 @@ export async function findPlace(db: Db, id: string, viewerId: string | null): Pr
   const threads = await listBefore(db, { row: thread, ordering: byTime, filter: newer, limit: pageSizes.comments });
   const after = thread.is_pinned === 1 ? null : toCursor(byTime, threads, pageSizes.comments);
   if (comment.parentId === null) return { after, thread: null, repliesAfter: null };
-  const older: Filter = (query) => query.where("comments.parent_id", "=", thread.id).where(isShownTo(viewerId));
+  const older: Filter = (query) =>
+    query.where("comments.parent_id", "=", thread.id).where(isCommentVisibleTo(viewerId));
   const row = { id: comment._id, created_at: comment.createdAt };
   const replies = await listBefore(db, { row, ordering: oldestFirst, filter: older, limit: pageSizes.replies });
   const isInSight = replies.length < pageSizes.firstReplies;

@@ -4,7 +4,7 @@ import type { Db } from "#api/db/open";
 import { findMentions } from "#api/accounts/users/mentions";
 import type { Comment } from "#contract/comments";
 import { pageSizes } from "#contract/limits";
-import { type CommentRow, isShownTo, selectComments, toComment } from "./comment-rows";
+import { type CommentRow, isCommentVisibleTo, selectComments, toComment } from "./comment-rows";
 
 /**
  * Finds the first replies of each thread, oldest first, in one query for all threads; among them one of the viewer's own
@@ -45,7 +45,7 @@ const countRead = (viewerId: string | null) => pageSizes.firstReplies + (viewerI
 /** Seeks the first replies of each thread in the index; a window function would read all replies. */
 const selectFirstReplies = keepQuery((db, { ids, viewerId }: Threads) => {
   const firsts = ids.map(
-    (id) => sql`select id from (select id from comments where parent_id = ${id} and ${isShownTo(viewerId)}
+    (id) => sql`select id from (select id from comments where parent_id = ${id} and ${isCommentVisibleTo(viewerId)}
       order by created_at, id limit ${countRead(viewerId)}) as firsts`,
   );
   return selectComments(db, viewerId).where("comments.id", "in", sql<string>`(${sql.join(firsts, sql` union all `)})`);

@@ -3,7 +3,7 @@ import type { Db } from "#api/db/open";
 import { addEvent } from "#api/site/events/add-event";
 import type { Comment } from "#contract/comments";
 import { ApiError } from "#contract/errors";
-import { commentNotFound, findComment, isShown } from "./comment-rows";
+import { commentNotFound, findComment, isCommentVisible } from "./comment-rows";
 import * as t from "#languages/api-community";
 
 interface Mark {
@@ -62,7 +62,7 @@ async function lockComment(db: Db, { id, viewerId }: Mark) {
     .selectFrom("comments")
     .select(["video_id", "owner_id", "parent_id", "is_hearted", "is_pinned"])
     .where("id", "=", id)
-    .where(isShown)
+    .where(isCommentVisible)
     .executeTakeFirstOrThrow(commentNotFound);
 }
 

@@ -8,7 +8,7 @@ import type { Comment } from "#contract/comments";
 import type { Page } from "#contract/envelope";
 import { readComments, toKey } from "./read-comments";
 import { listThreads } from "./threads";
-import { commentNotFound, type CommentRow, isShownTo, toComment } from "./comment-rows";
+import { commentNotFound, type CommentRow, isCommentVisibleTo, toComment } from "./comment-rows";
 
 interface ListOptions extends ListRequest {
   /** `none` for threads, a comment's id for its replies; undefined for all comments. */
@@ -27,7 +27,7 @@ export async function listComments(db: Db, videoId: string, options: ListOptions
   const page = await readComments(db, options, {
     ordering,
     toKey,
-    filter: (query) => query.where("comments.video_id", "=", video.id).where(isShownTo(options.viewerId)),
+    filter: (query) => query.where("comments.video_id", "=", video.id).where(isCommentVisibleTo(options.viewerId)),
   });
   return toCommentPage(db, options, { ...page, total: video.comments_count });
 }
@@ -63,7 +63,7 @@ async function listReplies(
   const page = await readComments(db, options, {
     ordering: oldestFirst,
     toKey,
-    filter: (query) => query.where("comments.parent_id", "=", parentId).where(isShownTo(options.viewerId)),
+    filter: (query) => query.where("comments.parent_id", "=", parentId).where(isCommentVisibleTo(options.viewerId)),
   });
   return toCommentPage(db, options, { ...page, total: parent.replies_count });
 }

@@ -8,7 +8,7 @@ import { type Comment, type CommentSort, commentSorts } from "#contract/comments
 import type { Page } from "#contract/envelope";
 import { findFirstReplies } from "./first-replies";
 import { type Filter, readComments, selectRows, type Sorted, toKey } from "./read-comments";
-import { type CommentRow, isShownTo, toComment } from "./comment-rows";
+import { type CommentRow, isCommentVisibleTo, toComment } from "./comment-rows";
 
 interface ThreadOptions extends ListRequest {
   sortBy?: string | undefined;
@@ -88,7 +88,7 @@ async function readFirstThreads(db: Db, first: FirstPage, sortBy: CommentSort): 
 
 /** Matches threads that this viewer sees; a comment that is not shown is the placeholder above its replies. */
 export const isShownThreadTo = (viewerId: string | null) =>
-  sql<boolean>`(${isShownTo(viewerId)} or comments.replies_count > 0)`;
+  sql<boolean>`(${isCommentVisibleTo(viewerId)} or comments.replies_count > 0)`;
 
 const threadCounts = keepQuery((db, { videoId }: { videoId: string }) => {
   // The order makes PostgreSQL read an index: for a video with many comments it would read the table.

@@ -14,7 +14,7 @@ import { pageSizes } from "#contract/limits";
 import { addToCount, addToReplies } from "./comment-counts";
 import { findCommentHold, type Hold, noHold } from "./find-comment-hold";
 import { findRepeatedComment } from "./find-repeated-comment";
-import { commentNotFound, findComment, isKept, isShown } from "./comment-rows";
+import { commentNotFound, findComment, isKept, isCommentVisible } from "./comment-rows";
 import { holdComment } from "./withhold-comment";
 import * as t from "#languages/api-community";
 
@@ -92,7 +92,7 @@ async function findThreadId(db: Db, videoId: string, parentId: string): Promise<
     .select(["id", "parent_id"])
     .where("id", "=", parentId)
     .where("video_id", "=", videoId)
-    .where(isShown)
+    .where(isCommentVisible)
     .executeTakeFirstOrThrow(commentNotFound);
   return parent.parent_id ?? parent.id;
 }

@@ -11,7 +11,7 @@ import type { Db } from "#api/db/open";
 import { lockRows } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
 import { countUpTo100 } from "#api/lists/count-up-to-100";
-import { isShownToAll } from "#api/videos/videos/visibility";
+import { isVisibleToAll } from "#api/videos/videos/visibility";
 import { videoUrls } from "#api/media/store/urls";
 import { orderNewestFirst, readPage } from "#api/lists/keyset";
 import { type List, type Paging, toList } from "#api/lists/page";
@@ -75,7 +75,7 @@ export async function listHeld(db: Db, queue: ReviewQueue, paging: Paging): Prom
     .select(["posts.id", "content", "posts.created_at", "posts.updated_at", "posts.owner_id", "held_reason"])
     .select(["videos.id as video_id", "title", "media_key", ...ownerColumns])
     // The address of a picture opens the other files, too.
-    .select(sql<number | null>`case when ${isShownToAll} then thumbnail_version else 0 end`.as("thumbnail_version"));
+    .select(sql<number | null>`case when ${isVisibleToAll} then thumbnail_version else 0 end`.as("thumbnail_version"));
   const ordering = orderNewestFirst(`held ${table}`, "posts.created_at", "posts.id");
   const queries = { rowsQuery, keysQuery: selectPosts(db, queue) };
   const page = await readPage(db, { ...queries, ordering, toKey: (row) => [row.created_at, row.id] }, paging);

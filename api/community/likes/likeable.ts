@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { isOfSeenVideo, isShown } from "#api/community/comments/comment-rows";
+import { isOnVisibleVideo, isCommentVisible } from "#api/community/comments/comment-rows";
 import { isVisibleTo } from "#api/videos/videos/visibility";
 import * as t from "#languages/api-community";
 import type { LazyMessage } from "#languages/runtime/coded";
@@ -48,7 +48,7 @@ export const likeables: Record<"video" | "tweet" | "comment", Likeable> = {
     table: "comments",
     likes: "comment_likes",
     column: "comment_id",
-    visibleTo: (viewerId) => sql<boolean>`${isShown} and ${isOfSeenVideo(viewerId)}`,
+    visibleTo: (viewerId) => sql<boolean>`${isCommentVisible} and ${isOnVisibleVideo(viewerId)}`,
     channelOf: (id) =>
       sql<string>`(select videos.owner_id from comments join videos on videos.id = video_id where comments.id = ${id})`,
   },

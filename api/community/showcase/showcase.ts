@@ -3,7 +3,7 @@ import { timestamp } from "#api/db/ids";
 import { accountDeleted, isApproved } from "#api/accounts/users/find-user";
 import { selectVideos, toVideo } from "#api/videos/videos/find-video";
 import { isListed } from "#api/videos/videos/visibility";
-import { ApiError, fieldRefused } from "#contract/errors";
+import { ApiError, fieldError } from "#contract/errors";
 import type { ChosenVideo, OwnShowcase, Showcase, ShowcaseChange } from "#contract/showcase";
 import * as t from "#languages/api-community";
 
@@ -84,4 +84,4 @@ async function listOwn(db: Db, userId: string, ids: string[]) {
   return new Set(rows.map(({ id }) => id));
 }
 
-const notOwn = (field: string) => fieldRefused(422, field, t.notOwnVideo);
+const notOwn = (field: string) => fieldError(422, field, t.notOwnVideo);

@@ -5,7 +5,7 @@ import { readForm } from "#api/http/form";
 import { fetchedMessage, reply } from "#api/http/reply";
 import { readScratchFile } from "#api/media/store/scratch";
 import { calls } from "#contract/calls";
-import { fieldRefused } from "#contract/errors";
+import { fieldError } from "#contract/errors";
 import { limits } from "#contract/limits";
 import { opmlFile } from "#contract/opml";
 import type { Requester } from "#contract/requester";
@@ -30,7 +30,7 @@ export const opmlEndpoints = [
     const rule = { maxBytes: limits.opmlBytes, tooBigMessage: opmlFile.tooBigMessage };
     const form = await readForm(request, { dir: deps.media.uploads, files: { file: rule } });
     try {
-      if (!form.files.file) throw fieldRefused(422, "file", opmlFile.missingMessage);
+      if (!form.files.file) throw fieldError(422, "file", opmlFile.missingMessage);
       const entries = await readOpml((await readScratchFile(form.files.file.path)).toString());
       const importer = { userId: viewerId, origins: [originOf(deps, requester), requester.origin] };
       const result = await importOpml(db, importer, entries);

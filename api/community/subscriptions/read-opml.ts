@@ -1,4 +1,4 @@
-import { ApiError, fieldRefused } from "#contract/errors";
+import { ApiError, fieldError } from "#contract/errors";
 import { limits } from "#contract/limits";
 import * as t from "#languages/api-opml";
 
@@ -17,7 +17,7 @@ interface Outline {
   outlines?: Outline[];
 }
 
-const noOpml = () => fieldRefused(422, "file", t.notOpml);
+const noOpml = () => fieldError(422, "file", t.notOpml);
 
 /**
  * Reads the feeds of an OPML file, of all folders. Throws 422 for what is no OPML, for more entries than the limit, and for
@@ -38,7 +38,7 @@ export async function readOpml(text: string): Promise<OpmlEntry[]> {
   return entries;
 }
 
-const tooMany = (): ApiError => fieldRefused(422, "file", () => t.tooManyEntries({ most: limits.opmlEntries }));
+const tooMany = (): ApiError => fieldError(422, "file", () => t.tooManyEntries({ most: limits.opmlEntries }));
 
 /** The library throws for what it cannot read. */
 function parse(read: () => { body?: { outlines?: Outline[] } }): Outline[] | undefined {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { allCalls } from "#contract/calls";
-import { idKind, parameterNames, listRoutes } from "#contract/calls/address";
-import type { Address, Call } from "#contract/calls/call";
+import { idKind, parameterNames, listRoutes } from "#contract/calls/routes";
+import type { Route, Call } from "#contract/calls/call";
 import { tokenScopes } from "#contract/token-scopes";
 import { describeWebhooks } from "./webhooks";
 import { describeAnswer, describeBody, toJsonSchema, describedMessage } from "./schemas";
@@ -16,8 +16,8 @@ const ofTokens = `A token of a program, from /settings/programs, made for one or
 export function openApiDocument() {
   const paths: Record<string, Record<string, object>> = {};
   for (const call of allCalls)
-    for (const { address, method, path } of listRoutes(call))
-      paths[path] = { ...paths[path], [method.toLowerCase()]: describeOperation(call, address) };
+    for (const { route, method, path } of listRoutes(call))
+      paths[path] = { ...paths[path], [method.toLowerCase()]: describeOperation(call, route) };
   return {
     openapi: "3.1.0",
     info: { title: "Vidlark", version: "1", description },
@@ -35,12 +35,12 @@ export function openApiDocument() {
   };
 }
 
-function describeOperation(call: Call, address: Address) {
-  const parameters = [...describePath(call, address), ...Object.entries(call.query ?? {}).map(describeQueryParameter)];
+function describeOperation(call: Call, route: Route) {
+  const parameters = [...describePath(call, route), ...Object.entries(call.query ?? {}).map(describeQueryParameter)];
   return {
-    operationId: buildOperationId(address),
+    operationId: buildOperationId(route),
     summary: call.summary,
-    ...(address === call.address ? {} : { description: `Another spelling of ${call.address}` }),
+    ...(route === call.route ? {} : { description: `Another spelling of ${call.route}` }),
     security: [
       ...(call.who === "everybody" ? [{}] : []),
       ...[{ cookie: [] }, { bearer: [] }],
@@ -63,16 +63,16 @@ const describeSuccess = (call: Call, status: number, description: string) => ({
 });
 
 /** Builds an operation's id, such as `patchVideosByVideoId`. */
-const buildOperationId = (address: string) =>
-  address
+const buildOperationId = (route: string) =>
+  route
     .replace(/\{(\w+)\}/g, "by/$1")
     .split(/[ /-]+/)
     .map((word, at) => (at === 0 ? word.toLowerCase() : word.charAt(0).toUpperCase() + word.slice(1)))
     .join("")
     .replace(/\W/g, "");
 
-const describePath = (call: Call, address: Address) =>
-  parameterNames(address).map((name) => ({
+const describePath = (call: Call, route: Route) =>
+  parameterNames(route).map((name) => ({
     name,
     in: "path",
     required: true,

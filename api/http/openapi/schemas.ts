@@ -15,7 +15,7 @@ export function toJsonSchema(schema: z.ZodType, io: "input" | "output"): Record<
 }
 
 /** Describes a body in every content type that the API accepts. Files need multipart/form-data. */
-export function describeBody({ address: at, files = [] }: Call, fields: z.ZodType) {
+export function describeBody({ route: at, files = [] }: Call, fields: z.ZodType) {
   const schema = toJsonSchema(fields, "input");
   const binary = files.map((name) => [name, { type: "string", format: "binary" }]);
   const inParts = { ...schema, properties: { ...(schema.properties as object), ...Object.fromEntries(binary) } };

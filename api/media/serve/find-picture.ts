@@ -5,7 +5,7 @@ import * as t from "#languages/api-media";
 
 /** A picture of an account or a playlist: a hash, and a width in pixels. */
 const picture = /^\/media\/images\/(([0-9a-f]{64})-(\d{2,4})\.webp)$/;
-const playlistWidth = "960";
+const playlistPictureWidth = "960";
 
 /**
  * Finds the picture of an account or a playlist; null for another path. The picture of a hidden playlist is there for
@@ -15,13 +15,13 @@ export async function findPicture(db: Db, path: string, isOwner: (ownerId: strin
   const [, file, hash, width] = picture.exec(path) ?? [];
   if (!file || !hash) return null;
   const storedPicture = { key: imagesPrefix + file, mime: "image/webp" };
-  const ownerId = width === playlistWidth ? await findHiddenOwnerId(db, hash) : null;
+  const ownerId = width === playlistPictureWidth ? await findHiddenPlaylistOwnerId(db, hash) : null;
   if (ownerId === null) return { ...storedPicture, cacheControl: "public, max-age=31536000, immutable" };
   if (!(await isOwner(ownerId))) throw new ApiError(404, t.notFound);
   return { ...storedPicture, cacheControl: "private, no-store" };
 }
 
-async function findHiddenOwnerId(db: Db, image: string): Promise<string | null> {
+async function findHiddenPlaylistOwnerId(db: Db, image: string): Promise<string | null> {
   const rows = await db
     .selectFrom("playlists")
     .select(["owner_id", "is_hidden"])

@@ -69,5 +69,5 @@ async function holds({ openFile }: Pick<Store, "openFile">, key: string, conditi
   const file = await openFile(key);
   file?.close();
   const modifiedSeconds = Math.floor((file?.modifiedAt ?? 0) / 1000);
-  return file !== null && rangeApplies(condition, { etag: file.etag ?? "", modified: modifiedSeconds });
+  return file !== null && rangeApplies(condition, { etag: file.etag ?? "", modifiedSeconds });
 }

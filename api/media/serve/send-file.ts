@@ -37,7 +37,7 @@ export async function sendFile(
     if (end > handle.bytes) throw notThere();
     const part = file.slice ? `-${start.toString(16)}` : "";
     const etag = `"${modifiedSeconds.toString(16)}-${handle.bytes.toString(16)}${part}"`;
-    const answer = decide(req, { size: end - start, mime: file.mime }, { etag, modified: modifiedSeconds });
+    const answer = decide(req, { size: end - start, mime: file.mime }, { etag, modifiedSeconds });
     const hasBody = req.method !== "HEAD" && answer.parts.length > 0;
     if (hasBody) await prepare(handle, answer, start);
     res.writeHead(answer.status, { ...commonHeaders(file, etag, modifiedSeconds), ...answer.headers });

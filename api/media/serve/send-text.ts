@@ -16,7 +16,7 @@ export interface SentText {
 export function sendText(request: IncomingMessage, response: ServerResponse, content: SentText) {
   const modifiedSeconds = Math.floor(content.changed / 1_000);
   const etag = `"${content.sha256.slice(0, 32)}"`;
-  const status = evaluatePreconditions(request.headers, { etag, modified: modifiedSeconds });
+  const status = evaluatePreconditions(request.headers, { etag, modifiedSeconds });
   const body = Buffer.from(content.text);
   const about = status === 200 ? { "Content-Type": content.mime, "Content-Length": body.length } : {};
   response.writeHead(status, { ...commonHeaders(content, etag, modifiedSeconds), "Accept-Ranges": "none", ...about });

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { HelperProcess, TaskError } from "#api/media/processes/helper-process";
 import { limitConcurrency } from "#api/media/processes/limit-concurrency";
-import { fieldRefused } from "#contract/errors";
+import { fieldError } from "#contract/errors";
 import * as t from "#languages/api-media";
 import type { LazyMessage } from "#languages/runtime/coded";
 
@@ -41,7 +41,7 @@ export async function drawLogo(source: string): Promise<DrawnLogo> {
   }
 }
 
-export const refuseLogo = (message: LazyMessage) => fieldRefused(422, "logo", () => t.badLogo({ reason: message() }));
+export const refuseLogo = (message: LazyMessage) => fieldError(422, "logo", () => t.badLogo({ reason: message() }));
 
 /** What the helper says of a logo that it refuses. */
 const refusals: Record<string, LazyMessage> = {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { rename, rm, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { type ApiError, fieldRefused } from "#contract/errors";
+import { type ApiError, fieldError } from "#contract/errors";
 import type { MediaStore } from "./media-store";
 import { inputFile, runFfmpeg, type RunOptions } from "#api/media/processes/ffmpeg";
 import { HelperProcess, TaskError } from "#api/media/processes/helper-process";
@@ -86,7 +86,7 @@ export const cutSheet = async (readSheet: () => Promise<CutTask>) =>
   (await runLimited("sheets", async () => pictureHelper.run(await readSheet()))) as Uint8Array[];
 
 const invalidPicture = (field: string, error: TaskError): ApiError =>
-  fieldRefused(422, field, () => t.badPicture({ reason: describeFailure(error)() }));
+  fieldError(422, field, () => t.badPicture({ reason: describeFailure(error)() }));
 
 function describeFailure({ reason, message }: TaskError): LazyMessage {
   if (/AVIF exceeds pixel limit/.test(message)) return t.tooLargeAvif;

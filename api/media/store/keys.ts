@@ -13,7 +13,7 @@ export const imagesPrefix = "images/";
 export const videosPrefix = "videos/";
 export const draftsPrefix = "drafts/";
 
-/** The beginnings of all keys of media. */
+/** Every media key begins with one of these. */
 export const mediaPrefixes = [draftsPrefix, imagesPrefix, videosPrefix];
 
 /** Throws unless a prefix begins with one of these and continues, so that no mistake deletes all media. */
@@ -24,11 +24,11 @@ export function requireMediaPrefix(prefix: string) {
 
 export const videoPrefix = (videoId: string) => `${videosPrefix}${videoId}/`;
 
-export const versionDirectory = "version-";
+export const versionNamePrefix = "version-";
 
 /** Returns the prefix of one version: the video's own for the first one, a directory in it for each later one. */
 export const versionPrefix = ({ id, version_id }: VideoVersion) =>
-  version_id ? `${videoPrefix(id)}${versionDirectory}${version_id}/` : videoPrefix(id);
+  version_id ? `${videoPrefix(id)}${versionNamePrefix}${version_id}/` : videoPrefix(id);
 
 export const renditionsDirectory = "renditions";
 
@@ -49,8 +49,8 @@ export const draftPrefix = (draftId: string) => `${draftsPrefix}${draftId}/`;
 
 export const uploadKey = (draftId: string, uploadId: string) => draftPrefix(draftId) + uploadId;
 
-export const framesDirectory = "frames-";
+export const framesNamePrefix = "frames-";
 
 /** Returns the prefix of the frames of a draft's upload; the draft's row counts them when they are complete. */
 export const framesPrefix = (draftId: string, uploadId: string) =>
-  `${draftPrefix(draftId)}${framesDirectory}${uploadId}/`;
+  `${draftPrefix(draftId)}${framesNamePrefix}${uploadId}/`;

@@ -1,4 +1,4 @@
-import { draftPrefix, versionDirectory, videoPrefix } from "./keys";
+import { draftPrefix, versionNamePrefix, videoPrefix } from "./keys";
 import { collect, type MediaStore } from "./media-store";
 
 /** Removes the files of all versions but the used ones. `findUsed` runs after the files are listed. */
@@ -7,7 +7,7 @@ export async function removeUnusedVersions(store: MediaStore, videoId: string, f
   // A new version has its row before its directory, so a directory that was listed without a row is unused.
   const usedVersions = await findUsed();
   for (const name of names) {
-    const versionId = name.startsWith(versionDirectory) ? name.slice(versionDirectory.length) : "";
+    const versionId = name.startsWith(versionNamePrefix) ? name.slice(versionNamePrefix.length) : "";
     if (!name.startsWith("thumbnail-") && !usedVersions.includes(versionId))
       await store.deletePrefix(videoPrefix(videoId) + name);
   }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { plainDiskError } from "./disk";
-import { ApiError, fieldRefused } from "#contract/errors";
+import { ApiError, fieldError } from "#contract/errors";
 import * as t from "#languages/api-media";
 import type { LazyMessage } from "#languages/runtime/coded";
 
@@ -34,7 +34,7 @@ export async function saveFile(
   async function* measure(chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
       bytes += chunk.length;
-      if (bytes > rule.maxBytes) throw fieldRefused(rule.status ?? 413, field, rule.tooBigMessage);
+      if (bytes > rule.maxBytes) throw fieldError(rule.status ?? 413, field, rule.tooBigMessage);
       hash.update(chunk);
       yield chunk;
     }

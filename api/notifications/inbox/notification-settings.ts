@@ -12,9 +12,9 @@ import {
   type NotificationKind,
 } from "#contract/words/notifications";
 import { findFeedAddress } from "#api/community/subscriptions/feed-address";
-import { findDueTime } from "./plan-digest";
+import { findNextDigestTime } from "./plan-digest";
 
-type Person = Pick<Viewer, "id" | "role">;
+type Recipient = Pick<Viewer, "id" | "role">;
 type Choice = NotificationSettings["kinds"][number];
 
 /** How often a digest comes until somebody chooses. */
@@ -23,7 +23,7 @@ const defaultRhythm: DigestRhythm = "weekly";
 /** Lists the kinds that a person may get, where each notifies, and how often the digest comes. */
 export async function findSettings(
   { db, mails }: Pick<ApiDeps, "db" | "mails">,
-  { id, role }: Person,
+  { id, role }: Recipient,
 ): Promise<NotificationSettings> {
   const [kinds, digest, feed, address] = await Promise.all([
     findChoices(db, { id, role }),
@@ -42,7 +42,7 @@ async function readAddressState(db: Db, userId: string) {
   return row?.email_verified_at ? "ready" : "unverified";
 }
 
-async function findChoices(db: Db, { id, role }: Person): Promise<Choice[]> {
+async function findChoices(db: Db, { id, role }: Recipient): Promise<Choice[]> {
   const rows = await db.selectFrom("notification_settings").selectAll().where("user_id", "=", id).execute();
   const choices = new Map(rows.map((row) => [row.kind, row]));
   return listKinds(role).map((kind) => ({
@@ -60,7 +60,7 @@ const findDigest = (db: Db, userId: string) =>
 /** Changes where kinds notify, of those that a person may get, and how often the digest comes. */
 export async function changeSettings(
   deps: Pick<ApiDeps, "db" | "mails">,
-  person: Person,
+  person: Recipient,
   change: NewNotificationSettings,
 ): Promise<NotificationSettings> {
   await deps.db.transaction().execute(async (trx) => {
@@ -117,7 +117,7 @@ async function saveDigest(
   { rhythm, isEmpty }: { rhythm: DigestRhythm; isEmpty: boolean },
 ) {
   const now = Date.now();
-  const due_at = isEmpty ? null : await findDueTime(trx, { userId, rhythm, now });
+  const due_at = isEmpty ? null : await findNextDigestTime(trx, { userId, rhythm, now });
   const wasPlanned = (await findDigest(trx, userId))?.due_at ?? null;
   await trx
     .insertInto("digests")

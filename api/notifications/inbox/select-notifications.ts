@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { toOwner } from "#api/accounts/users/owner";
-import { isShown } from "#api/community/comments/comment-rows";
+import { isCommentVisible } from "#api/community/comments/comment-rows";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { videoUrls } from "#api/media/store/urls";
-import { areCommentsOn, isListed, isShownToAll } from "#api/videos/videos/visibility";
+import { areCommentsOn, isListed, isVisibleToAll } from "#api/videos/videos/visibility";
 import type { Notification, NotificationDetails } from "#contract/notifications";
 
 const dayMs = 24 * 60 * 60_000;
@@ -35,7 +35,7 @@ const likesCount = sql<number>`(coalesce(comments.likes_count, tweets.likes_coun
  * whom the person blocks.
  */
 const isStillShown = sql<boolean>`(subject_kind <> 'video' or ${isListed} or (kind <> 'video.published' and videos.owner_id = user_id))
-  and (subject_kind <> 'comment' or (${isShown} and (${isShownToAll} or videos.owner_id = user_id) and ${areCommentsOn}))
+  and (subject_kind <> 'comment' or (${isCommentVisible} and (${isVisibleToAll} or videos.owner_id = user_id) and ${areCommentsOn}))
   and (subject_kind <> 'tweet' or tweets.withheld = '')
   and (kind not in ('video.published', 'post.published') or ${isFound(sql`from subscriptions
     where subscriptions.subscriber_id = user_id and subscriptions.channel_id = actor_id

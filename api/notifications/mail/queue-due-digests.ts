@@ -6,7 +6,7 @@ import type { Db } from "#api/db/open";
 import { skipLocked } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
 import { findFirstWaiting } from "#api/notifications/dispatch/find-first-waiting";
-import { findDueTime } from "#api/notifications/inbox/plan-digest";
+import { findNextDigestTime } from "#api/notifications/inbox/plan-digest";
 import { readSetting } from "#api/site/settings/settings";
 import { getsMail } from "./recipient";
 import type { DigestTime } from "./record-sent";
@@ -46,7 +46,7 @@ async function queueNextMail(db: Db, now: number): Promise<number | null> {
 }
 
 async function takeDigest(trx: Transaction<Tables>, { user_id: userId, rhythm, told_until }: Digest, now: number) {
-  const due_at = await findDueTime(trx, { userId, rhythm, now });
+  const due_at = await findNextDigestTime(trx, { userId, rhythm, now });
   const mailsSince = await readSetting(trx, "mailsSince");
   const time = { since: told_until > mailsSince ? told_until : mailsSince, until: await findToldUntil(trx, now) };
   const isNeeded = await hasNews(trx, { userId, ...time });

@@ -5,17 +5,20 @@ import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import type { ApiDeps, Viewer } from "#api/deps";
 import { refuseAddress } from "#api/notifications/webhooks/refuse-address";
-import { ApiError, fieldRefused } from "#contract/errors";
+import { ApiError, fieldError } from "#contract/errors";
 import { limits } from "#contract/limits";
 import type { NewPushBrowser, Push } from "#contract/push";
 import { isPublicKey } from "./encrypt";
 import * as t from "#languages/api-push";
 
 type Deps = Pick<ApiDeps, "db" | "push" | "webhooks">;
-type Person = Pick<Viewer, "id" | "sessionId">;
+type BrowserOwner = Pick<Viewer, "id" | "sessionId">;
 
 /** Lists the browsers of an account that get notifications, in the order in which they were switched on. */
-export async function listBrowsers({ db, push }: Pick<Deps, "db" | "push">, { id, sessionId }: Person): Promise<Push> {
+export async function listBrowsers(
+  { db, push }: Pick<Deps, "db" | "push">,
+  { id, sessionId }: BrowserOwner,
+): Promise<Push> {
   if (!push) return { key: null, browsers: [] };
   const rows = await db
     .selectFrom("push_browsers")
@@ -42,7 +45,7 @@ export async function listBrowsers({ db, push }: Pick<Deps, "db" | "push">, { id
  * site has no key, 409 for the sixth browser, 422 for an address that is never sent to, or a key that is none, and 401 as
  * `lockAccount` does.
  */
-export async function addBrowser(deps: Deps, person: Person, browser: NewPushBrowser): Promise<Push> {
+export async function addBrowser(deps: Deps, person: BrowserOwner, browser: NewPushBrowser): Promise<Push> {
   const { db, push } = deps;
   if (!push) throw new ApiError(404, t.noPush);
   refuseBrowser(deps, browser);
@@ -68,7 +71,11 @@ export async function addBrowser(deps: Deps, person: Person, browser: NewPushBro
  * Sends to the address that a push service gave the browser of a session in place of its former one, of which the service
  * may know nothing any more. Throws 404 for a browser that is not switched on, and 422 as `addBrowser` does.
  */
-export async function renewBrowser(deps: Deps, { id, sessionId }: Person, browser: NewPushBrowser): Promise<void> {
+export async function renewBrowser(
+  deps: Deps,
+  { id, sessionId }: BrowserOwner,
+  browser: NewPushBrowser,
+): Promise<void> {
   const { db, push } = deps;
   if (!push) throw new ApiError(404, t.noPush);
   refuseBrowser(deps, browser);
@@ -84,11 +91,11 @@ export async function renewBrowser(deps: Deps, { id, sessionId }: Person, browse
 
 function refuseBrowser({ webhooks }: Deps, { endpoint, p256dh }: NewPushBrowser) {
   refuseAddress(webhooks, "endpoint", endpoint);
-  if (!isPublicKey(p256dh)) throw fieldRefused(422, "p256dh", t.noKey);
+  if (!isPublicKey(p256dh)) throw fieldError(422, "p256dh", t.noKey);
 }
 
 /** Locks the account, so that two requests do not add a sixth browser together, and removes those of former keys. */
-async function makeRoom(trx: Transaction<Tables>, person: Person, key: string) {
+async function makeRoom(trx: Transaction<Tables>, person: BrowserOwner, key: string) {
   await lockAccount(trx, person);
   const { id, sessionId } = person;
   const ownBrowsers = trx.deleteFrom("push_browsers").where("user_id", "=", id);

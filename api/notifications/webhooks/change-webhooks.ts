@@ -56,7 +56,7 @@ export async function addWebhook(deps: Deps, actor: WebhookEditor, { url, events
   const sealedSecret = seal(deps.secret, sealOfWebhook(id), secret);
   await deps.db.transaction().execute(async (trx) => {
     await lockAccount(trx, actor.viewer);
-    await refuseMore(trx, actor.viewer.id);
+    await refuseTooManyWebhooks(trx, actor.viewer.id);
     const row = { id, owner_id: actor.viewer.id, scope: actor.scope, url, events: events.join(" ") };
     await trx
       .insertInto("webhooks")
@@ -68,7 +68,7 @@ export async function addWebhook(deps: Deps, actor: WebhookEditor, { url, events
 }
 
 /** Throws 409 if an account, which the caller has locked, has as many webhooks as it may. */
-async function refuseMore(trx: Transaction<Tables>, userId: string) {
+async function refuseTooManyWebhooks(trx: Transaction<Tables>, userId: string) {
   const ownWebhooks = trx.selectFrom("webhooks").select("id").where("owner_id", "=", userId);
   if ((await ownWebhooks.execute()).length >= limits.webhooks)
     throw new ApiError(409, () => t.tooMany({ most: limits.webhooks }));

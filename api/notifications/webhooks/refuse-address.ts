@@ -1,5 +1,5 @@
 import { isAddress, isLocalName, stripBrackets } from "#api/http/public-address";
-import { fieldRefused } from "#contract/errors";
+import { fieldError } from "#contract/errors";
 import { mayConnect, type Sending } from "./post-message";
 import * as t from "#languages/api-webhooks";
 
@@ -9,5 +9,5 @@ export function refuseAddress(webhooks: Pick<Sending, "allowsLoopback">, field: 
   const host = stripBrackets(hostname);
   if (!isAddress(host) && !isLocalName(host)) return;
   const isAllowed = mayConnect(isAddress(host) ? host : "127.0.0.1", webhooks, protocol === "https:");
-  if (!isAllowed) throw fieldRefused(422, field, t.privateAddress);
+  if (!isAllowed) throw fieldError(422, field, t.privateAddress);
 }

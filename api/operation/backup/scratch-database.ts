@@ -22,7 +22,7 @@ export class Scratch {
       create table files (key text primary key, sha256 text, bytes integer, modified_at integer) without rowid`);
   }
 
-  addName = (name: string) => this.write("insert or ignore into names values (?)", name);
+  addReference = (name: string) => this.write("insert or ignore into names values (?)", name);
   hasName = (name: string) => this.prepare("select 1 from names where name = ?").get(name) !== undefined;
 
   addHash = (sha256: string) => this.write("insert or ignore into hashes values (?)", sha256);

@@ -23,9 +23,9 @@ const rowsPerChunk = 2_000;
 
 /** Adds the media that the rows refer to, by the name that `ownerOfKey` finds in a key. */
 export async function addMediaNames(db: Db, scratch: Scratch) {
-  for await (const { id } of readRows(db, "videos", [])) scratch.addName(`videos/${id}`);
-  for await (const { id } of readRows(db, "drafts", [])) scratch.addName(`drafts/${id}`);
-  const addPicture = (name: string) => name && scratch.addName(`images/${name}`);
+  for await (const { id } of readRows(db, "videos", [])) scratch.addReference(`videos/${id}`);
+  for await (const { id } of readRows(db, "drafts", [])) scratch.addReference(`drafts/${id}`);
+  const addPicture = (name: string) => name && scratch.addReference(`images/${name}`);
   for await (const user of readRows(db, "users", ["avatar", "cover_image"])) {
     addPicture(user.avatar!);
     addPicture(user.cover_image!);

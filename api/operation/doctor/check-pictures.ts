@@ -38,9 +38,9 @@ export async function* checkPictures(deps: DoctorDeps): Findings {
   const { db, media, isSettled } = deps;
   const scratch = new Scratch();
   try {
-    for await (const { key } of readNames(db)) scratch.addName(hashIn(key));
+    for await (const { key } of readNames(db)) scratch.addReference(hashIn(key));
     for await (const file of checkFiles(deps, imagesPrefix)) {
-      scratch.addName(file.key);
+      scratch.addReference(file.key);
       const isNamed = scratch.hasName(hashIn(file.key));
       if (isNamed && !file.fault) continue;
       const owner = await describeOwner(db, hashIn(file.key));

@@ -7,7 +7,7 @@ import { lockSite } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
 import type { Viewer } from "#api/deps";
 import { type Category, makeCategoryId } from "#contract/categories";
-import { ApiError, fieldRefused } from "#contract/errors";
+import { ApiError, fieldError } from "#contract/errors";
 import { fold } from "#contract/fold";
 import { limits } from "#contract/limits";
 import * as t from "#languages/api-site";
@@ -20,7 +20,7 @@ const isCategory = async (db: Db, id: string): Promise<boolean> =>
 
 /** Throws 422 for what is no category of the site. An empty or absent one is none. */
 export async function refuseUnknownCategory(db: Db, category: string | undefined) {
-  if (category && !(await isCategory(db, category))) throw fieldRefused(422, "category", fields.noCategory);
+  if (category && !(await isCategory(db, category))) throw fieldError(422, "category", fields.noCategory);
 }
 
 /**
@@ -59,7 +59,7 @@ function countVideos(db: Db, id: string) {
 export const addCategory = (db: Db, viewer: Viewer, name: string): Promise<Category> =>
   changeList(db, viewer, (before) => {
     if (before.length >= limits.categories)
-      throw fieldRefused(422, "name", () => t.tooManyCategories({ most: limits.categories }));
+      throw fieldError(422, "name", () => t.tooManyCategories({ most: limits.categories }));
     refuseTakenName(before, name);
     const ids = before.map(({ _id }) => _id);
     const category = { _id: makeCategoryId(name, ids), name };
@@ -119,7 +119,7 @@ const normalizeName = (name: string) => fold(name.normalize("NFC"));
 
 function refuseTakenName(others: Category[], name: string) {
   if (others.some((each) => normalizeName(each.name) === normalizeName(name)))
-    throw fieldRefused(422, "name", t.categoryTaken);
+    throw fieldError(422, "name", t.categoryTaken);
 }
 
 const notFound = () => new ApiError(404, t.noCategory);

@@ -3,7 +3,7 @@ import { readSetting } from "#api/site/settings/settings";
 import type { Db } from "#api/db/open";
 import { lockSite } from "#api/db/row-locks";
 import type { Viewer } from "#api/deps";
-import { ApiError, fieldRefused } from "#contract/errors";
+import { ApiError, fieldError } from "#contract/errors";
 import { saveCategories } from "./categories";
 import * as t from "#languages/api-site";
 import * as fields from "#languages/api-fields";
@@ -57,7 +57,7 @@ async function requireDeletable(db: Db, { id, moveTo }: Deletion) {
   const categories = await readSetting(db, "categories");
   const isCategory = (categoryId: string) => categories.some(({ _id }) => _id === categoryId);
   if (!isCategory(id)) throw new ApiError(404, t.noCategory);
-  if (moveTo === id || (moveTo !== "" && !isCategory(moveTo))) throw fieldRefused(422, "moveTo", fields.noCategory);
+  if (moveTo === id || (moveTo !== "" && !isCategory(moveTo))) throw fieldError(422, "moveTo", fields.noCategory);
   return categories;
 }
 

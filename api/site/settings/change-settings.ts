@@ -6,7 +6,7 @@ import type { Db } from "#api/db/open";
 import { lockSite } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
 import type { ApiDeps, Viewer } from "#api/deps";
-import { ApiError, fieldRefused } from "#contract/errors";
+import { ApiError, fieldError } from "#contract/errors";
 import { type changedSettings, joinVersions, settingNames, type SettingsOfSite } from "#contract/site";
 import type { SiteSettings } from "#contract/site-settings";
 import type { SettingName } from "#contract/words/setting-parts";
@@ -82,4 +82,4 @@ function describeChange(from: unknown, to: unknown): Record<string, string | num
 const changedMeanwhile = () => new ApiError(409, t.changedMeanwhile);
 
 const decidedByEnvironment = (field: string, variable: string) =>
-  fieldRefused(409, field, () => t.setByServer({ variable }));
+  fieldError(409, field, () => t.setByServer({ variable }));

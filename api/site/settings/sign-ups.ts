@@ -1,7 +1,7 @@
 import type { Db } from "#api/db/open";
 import { lockSite } from "#api/db/row-locks";
 import type { ApiDeps, Viewer } from "#api/deps";
-import { ApiError, fieldRefused } from "#contract/errors";
+import { ApiError, fieldError } from "#contract/errors";
 import { versionOfSignUps } from "#contract/invitations";
 import type { SignUpMode } from "#contract/site-settings";
 import { changeChoice } from "./change-choice";
@@ -11,14 +11,14 @@ import * as t from "#languages/api-site";
 type Deps = Pick<ApiDeps, "db" | "signups" | "mails" | "setupLinkFor">;
 
 /** Returns whether people have to verify their e-mail address before they post; never where the site sends no mail. */
-export const siteDemandsVerifiedEmail = async ({ db, mails }: Pick<Deps, "db" | "mails">): Promise<boolean> =>
+export const siteRequiresVerifiedEmail = async ({ db, mails }: Pick<Deps, "db" | "mails">): Promise<boolean> =>
   mails !== null && (await readSetting(db, "requireVerifiedEmail")) === "yes";
 
 /** Finds who may sign up: what the environment says, or else the setting of the site. */
 export async function findSignUps(deps: Deps) {
   const { db, signups, mails, setupLinkFor } = deps;
   const mode = signups ?? (await readSetting(db, "signUps"));
-  const [requiresVerifiedEmail, isOld] = await Promise.all([siteDemandsVerifiedEmail(deps), hasAccounts(db)]);
+  const [requiresVerifiedEmail, isOld] = await Promise.all([siteRequiresVerifiedEmail(deps), hasAccounts(db)]);
   const firstSignUp = { isFirst: !isOld, needsSetupLink: !isOld && setupLinkFor === "everybody" };
   return { mode, isFixed: signups !== null, sendsMail: mails !== null, requiresVerifiedEmail, ...firstSignUp };
 }
@@ -50,7 +50,7 @@ export async function changeSignUps(deps: Deps, viewer: Viewer, { mode, requires
 
 const setByServer = (signups: string) => () => t.signUpsSetByServer({ signups });
 
-const cannotVerify = () => fieldRefused(409, "requiresVerifiedEmail", t.noMail);
+const cannotVerify = () => fieldError(409, "requiresVerifiedEmail", t.noMail);
 
 /** Returns whether the site has had an account yet: the first one waits for nobody. */
 export async function hasAccounts(db: Db): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { type ApiError, fieldRefused } from "#contract/errors";
+import { type ApiError, fieldError } from "#contract/errors";
 import * as t from "#languages/api-videos";
 import type { LazyMessage } from "#languages/runtime/coded";
 import { decodeByLanguage } from "./code-pages";
@@ -40,4 +40,4 @@ function decodeUtf8(bytes: Uint8Array): string | null {
 
 /** Builds the 422 for an invalid captions file, with the line number if there is one. */
 export const invalidCaptions = (message: LazyMessage, line?: number): ApiError =>
-  fieldRefused(422, "file", line === undefined ? message : () => t.captionsLine({ line, problem: message() }));
+  fieldError(422, "file", line === undefined ? message : () => t.captionsLine({ line, problem: message() }));

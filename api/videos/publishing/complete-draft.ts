@@ -8,7 +8,7 @@ import { fromRow } from "#api/videos/details/columns";
 import { refuseWrongTime } from "#api/videos/videos/change-visibility";
 import { frameNumber } from "#contract/drafts";
 import { findFieldErrors } from "#api/http/validate";
-import { ApiError, atField, type FieldError, fieldRefused } from "#contract/errors";
+import { ApiError, atField, type FieldError, fieldError } from "#contract/errors";
 import { joinPublishZone } from "#contract/time-zones";
 import { missingFiles, newVideo } from "#contract/videos";
 import { findCompleteFile, storeInDraft } from "./draft-upload";
@@ -67,7 +67,7 @@ async function keepFile(deps: ApiDeps, saved: DraftRow, savedFile: SavedFile) {
 
 async function addFrame(deps: ApiDeps, draft: DraftRow, text: string): Promise<DraftRow> {
   const frame = frameNumber.safeParse(text);
-  if (!frame.success) throw fieldRefused(422, "thumbnail", fields.noFrame);
+  if (!frame.success) throw fieldError(422, "thumbnail", fields.noFrame);
   return chooseFrame(deps, draft, frame.data);
 }
 

@@ -6,7 +6,7 @@ import type { DraftRow } from "#api/db/tables";
 import { discardUpload } from "./draft-upload";
 import { readToken } from "./save-draft";
 import { changeDraft, findDraftByToken, saveTexts } from "./drafts";
-import { ApiError, fieldRefused } from "#contract/errors";
+import { ApiError, fieldError } from "#contract/errors";
 import { stripUnstorable } from "#contract/fields";
 import { limits } from "#contract/limits";
 import type { UploadKey } from "#api/media/store/upload-parts";
@@ -58,7 +58,7 @@ async function refuseTooManyUploads(db: Db, ownerId: string, exceptDraft: string
   if (exceptDraft) query = query.where("id", "!=", exceptDraft);
   const { open } = await query.executeTakeFirstOrThrow();
   if (Number(open) < limits.openUploads) return;
-  throw fieldRefused(409, "videoFile", () => t.tooManyUploads({ most: limits.openUploads }));
+  throw fieldError(409, "videoFile", () => t.tooManyUploads({ most: limits.openUploads }));
 }
 
 function parseMetadata(header: string | null): Record<string, string | null> {
@@ -72,5 +72,5 @@ function parseMetadata(header: string | null): Record<string, string | null> {
 function parseLength(header: string | null): number {
   const length = /^\d{1,15}$/.test(header ?? "") ? Number(header) : 0;
   if (length > 0) return length;
-  throw fieldRefused(400, "videoFile", t.emptyFile);
+  throw fieldError(400, "videoFile", t.emptyFile);
 }

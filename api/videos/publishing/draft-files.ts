@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { DraftRow, Tables } from "#api/db/tables";
 import { encodeImage, putImage } from "#api/media/store/images";
-import { draftPrefix, framesDirectory, framesPrefix, videoPrefix } from "#api/media/store/keys";
+import { draftPrefix, framesNamePrefix, framesPrefix, videoPrefix } from "#api/media/store/keys";
 import type { MediaStore } from "#api/media/store/media-store";
 import type { UploadedFile } from "#api/media/store/save-file";
 import { withUploadsDir } from "#api/media/store/scratch";
@@ -45,7 +45,7 @@ export async function removeUpload(store: MediaStore, upload: UploadKey) {
 }
 
 export const removeFrames = (store: MediaStore, { draftId, uploadId }: UploadKey) =>
-  store.deletePrefix(`${draftPrefix(draftId)}${framesDirectory}${uploadId}`);
+  store.deletePrefix(`${draftPrefix(draftId)}${framesNamePrefix}${uploadId}`);
 
 /** Returns the SHA-256 of a complete upload, in hexadecimal. */
 export async function hashUpload(store: MediaStore, upload: UploadKey, bytes: number): Promise<string> {

@@ -12,7 +12,7 @@ import { frameUrl } from "#api/media/store/urls";
 import { makeFrames } from "#api/media/transcode/make-frames";
 import { removeDraftFiles } from "#api/media/store/remove-files";
 import type { Frame } from "#contract/drafts";
-import { ApiError, fieldRefused } from "#contract/errors";
+import { ApiError, fieldError } from "#contract/errors";
 import { copyFrame, measurePictures, removeFrames } from "./draft-files";
 import { changeDraft, draftNotFound } from "./drafts";
 import { refusePictureOverQuota } from "#api/videos/quotas/refuse-over-quota";
@@ -39,7 +39,7 @@ export async function listFrames(deps: FrameDeps, draft: DraftRow): Promise<Fram
 export async function chooseFrame(deps: FrameDeps, draft: DraftRow, frame: number): Promise<DraftRow> {
   const { db, media } = deps;
   const frames = await findFrames(deps, draft);
-  if (!frames.includes(frame)) throw fieldRefused(422, "thumbnail", fields.noFrame);
+  if (!frames.includes(frame)) throw fieldError(422, "thumbnail", fields.noFrame);
   await copyFrame(media, { draftId: draft.id, uploadId: draft.upload_id! }, frame).catch(toNotFound);
   return changeDraft(db, draft.id, { has_thumbnail: 1, picture_bytes: await measurePictures(media, draft.id) });
 }

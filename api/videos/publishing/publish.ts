@@ -6,7 +6,7 @@ import { storeInDraft } from "./draft-upload";
 import { DraftSession, deleteDraft, deleteUpload } from "./save-draft";
 import { type Form, readForm } from "#api/http/form";
 import { toDate } from "#contract/message-values";
-import { ApiError, fieldRefused, type FieldError } from "#contract/errors";
+import { ApiError, fieldError, type FieldError } from "#contract/errors";
 import { joinPublishZone } from "#contract/time-zones";
 import { newVideo } from "#contract/videos";
 import { type AddOutcome, addVideo, type NewUpload } from "./add-video";
@@ -113,4 +113,4 @@ export function requirePublishedId(outcome: PublishResult): string {
 
 /** Builds the 409 for a file that its owner published before. */
 export const duplicateFile = ({ publishedAt }: { publishedAt: string }) =>
-  fieldRefused(409, "videoFile", () => t.duplicateFile({ date: toDate(publishedAt) }));
+  fieldError(409, "videoFile", () => t.duplicateFile({ date: toDate(publishedAt) }));

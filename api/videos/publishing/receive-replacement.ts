@@ -7,7 +7,7 @@ import { readMessage } from "#api/db/stored-message";
 import { type Form, readForm } from "#api/http/form";
 import type { SavedFile } from "#api/media/store/save-file";
 import { findOwnVideo } from "#api/videos/videos/find-video";
-import { ApiError, atField, fieldRefused } from "#contract/errors";
+import { ApiError, atField, fieldError } from "#contract/errors";
 import { missingFiles } from "#contract/videos";
 import { deleteChunks } from "./chunk-checksums";
 import { findCompleteFile, storeAndRecord } from "./draft-upload";
@@ -111,7 +111,7 @@ async function recordUpload(
   const ownDraft = await claimReplacementDraft(trx, id, ownerId);
   await lockQuota(trx, quotas, ownerId);
   await refuseOverQuota(deps, ownDraft, bytes);
-  if (ownDraft.id !== draftId) throw fieldRefused(409, "videoFile", t.otherFileSent);
+  if (ownDraft.id !== draftId) throw fieldError(409, "videoFile", t.otherFileSent);
   const upload = { upload_id: uploadId, upload_length: bytes, received_bytes: bytes, sha256, file_name: "" };
   return { earlier: ownDraft.upload_id, draft: await changeDraft(trx, ownDraft.id, upload) };
 }

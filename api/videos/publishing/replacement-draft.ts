@@ -3,7 +3,7 @@ import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { DraftRow, Tables } from "#api/db/tables";
 import { parseVideoId, videoNotFound } from "#api/videos/videos/find-video";
-import { fieldRefused } from "#contract/errors";
+import { fieldError } from "#contract/errors";
 import * as t from "#languages/api-videos";
 
 /** The kinds of jobs that replace a video's file, the second one without a conversion. */
@@ -55,5 +55,5 @@ export async function refuseWhileProcessing(db: Db, videoId: string) {
     .where("status", "=", "processing")
     .executeTakeFirst();
   if (!processing) return;
-  throw fieldRefused(409, "videoFile", t.otherFileProcessed);
+  throw fieldError(409, "videoFile", t.otherFileProcessed);
 }

@@ -3,7 +3,7 @@ import { DataStore, ERRORS, Upload } from "@tus/server";
 import type { Db } from "#api/db/open";
 import type { Appender, MediaStore } from "#api/media/store/media-store";
 import { appendToUpload, receivedBytes, type UploadKey } from "#api/media/store/upload-parts";
-import { ApiError, fieldRefused } from "#contract/errors";
+import { ApiError, fieldError } from "#contract/errors";
 import { limits } from "#contract/limits";
 import { hashRange, saveChunk } from "./chunk-checksums";
 import { countedBytes } from "#api/videos/quotas/refuse-over-quota";
@@ -130,4 +130,4 @@ class ChunkWriter {
 
 const isDiskFull = (error: unknown) => error instanceof ApiError && error.status === 507 && error.fields.length === 0;
 
-const diskIsFull = () => fieldRefused(507, "videoFile", t.diskFull);
+const diskIsFull = () => fieldError(507, "videoFile", t.diskFull);

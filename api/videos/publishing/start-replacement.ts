@@ -9,7 +9,7 @@ import type { UploadedFile } from "#api/media/store/save-file";
 import { removeDraftFiles } from "#api/media/store/remove-files";
 import { addJob } from "#api/videos/processing/job-queue";
 import { lockQuota } from "#api/videos/quotas/remaining-quota";
-import { ApiError, fieldRefused } from "#contract/errors";
+import { ApiError, fieldError } from "#contract/errors";
 import { withPath } from "./draft-files";
 import { findDuplicate } from "./duplicates";
 import { recordFinishedUpload } from "./finished-uploads";
@@ -125,7 +125,7 @@ async function refuseReplacedUpload(db: Db, { draft }: NewFile) {
     .where("id", "=", draft.id)
     .where("upload_id", "=", draft.upload_id);
   if (await sameUpload.executeTakeFirst()) return;
-  throw fieldRefused(409, "videoFile", t.otherFileSent);
+  throw fieldError(409, "videoFile", t.otherFileSent);
 }
 
 /** Records for the owner why a new file cannot be used; returns the error. */

@@ -3,7 +3,7 @@ import { sweepRows } from "#api/db/delete-in-batches";
 import { chunk, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { DraftRow, Tables } from "#api/db/tables";
-import { draftPrefix, draftsPrefix, framesDirectory } from "#api/media/store/keys";
+import { draftPrefix, draftsPrefix, framesNamePrefix } from "#api/media/store/keys";
 import { collect, type MediaStore } from "#api/media/store/media-store";
 import { receivedBytes } from "#api/media/store/upload-parts";
 import { removeDraftFiles } from "#api/media/store/remove-files";
@@ -128,7 +128,7 @@ async function sweepDraftFiles(
   since: number,
 ) {
   for (const name of await collect(media.children(draftPrefix(id)))) {
-    const uploadId = name.replace(framesDirectory, "");
+    const uploadId = name.replace(framesNamePrefix, "");
     const isOther = /^[0-9a-f]{24}$/.test(uploadId) && uploadId !== upload_id;
     if (!isOther && !unfinishedFrames.test(name)) continue;
     const prefix = draftPrefix(id) + name;

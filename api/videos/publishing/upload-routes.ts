@@ -8,7 +8,7 @@ import { limitCall } from "#api/http/limit-call";
 import type { Env } from "#api/http/env";
 import { parseId } from "#api/http/validate";
 import { fetchedMessage, reply } from "#api/http/reply";
-import { requirePoster, requireViewer, requireUploader } from "#api/http/require-viewer";
+import { requireVerified, requireViewer, requireUploader } from "#api/http/require-viewer";
 import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";
 import { checkChunks } from "./check-chunks";
@@ -88,7 +88,7 @@ export function uploads(deps: ApiDeps) {
 
   return new Hono<Env>()
     .use(requireUploader)
-    .post("/", requirePoster, async (c) => {
+    .post("/", requireVerified, async (c) => {
       await limitCall(c, "upload");
       return tus(c.req.raw, await openUpload(deps, requireViewer(c).id, c.req.raw));
     })

@@ -8,7 +8,7 @@ import { withUploadsDir } from "#api/media/store/scratch";
 import { makeFrames } from "#api/media/transcode/make-frames";
 import type { VideoWithOwner } from "#api/videos/videos/find-video";
 import { frameNumber } from "#contract/drafts";
-import { ApiError, fieldRefused } from "#contract/errors";
+import { ApiError, fieldError } from "#contract/errors";
 import type { VideoFrame } from "#contract/videos";
 import * as fields from "#languages/api-fields";
 
@@ -32,7 +32,7 @@ export async function listVideoFrames(deps: FrameDeps, video: VideoWithOwner): P
 export async function findFrame(deps: FrameDeps, video: VideoWithOwner, choice: string): Promise<EncodedImage> {
   const { data: frame = 0 } = frameNumber.safeParse(choice);
   const image = frame > 0 ? (await findImages(deps, video))[frame - 1] : undefined;
-  if (!image) throw fieldRefused(422, "thumbnail", fields.noFrame);
+  if (!image) throw fieldError(422, "thumbnail", fields.noFrame);
   return image;
 }
 

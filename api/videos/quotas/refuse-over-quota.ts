@@ -2,7 +2,7 @@ import type { ApiDeps } from "#api/deps";
 import type { Db } from "#api/db/open";
 import type { FileRule } from "#api/media/store/save-file";
 import { remainingQuota, sumVideos } from "./remaining-quota";
-import { fieldRefused } from "#contract/errors";
+import { fieldError } from "#contract/errors";
 import { limits } from "#contract/limits";
 import { toSize } from "#contract/message-values";
 import * as t from "#languages/api-videos";
@@ -28,7 +28,7 @@ export async function videoFileRule(
 /** Throws 413 or 507 when the file of a draft exceeds the site's limit or a quota by its size. Call `lockQuota` first. */
 export async function refuseOverQuota(deps: SizeDeps, draft: { id: string | null; owner_id: string }, bytes: number) {
   const { maxBytes, tooBigMessage, status = 413 } = await videoFileRule(deps, draft.owner_id, draft.id);
-  if (bytes > maxBytes) throw fieldRefused(status, "videoFile", tooBigMessage);
+  if (bytes > maxBytes) throw fieldError(status, "videoFile", tooBigMessage);
 }
 
 /** Throws 413 or 507 when no quota remains for a draft's thumbnail. */
@@ -38,7 +38,7 @@ export async function refusePictureOverQuota(
   draftId: string,
 ) {
   const quota = await remainingQuota(db, quotas, { ownerId, exceptDraft: draftId });
-  if (quota?.bytes === 0) throw fieldRefused(quota.status, "thumbnail", quota.message);
+  if (quota?.bytes === 0) throw fieldError(quota.status, "thumbnail", quota.message);
 }
 
 const cacheMs = 1_000;
@@ -57,7 +57,7 @@ export function createQuotaCheck({ db, quotas }: Pick<ApiDeps, "db" | "quotas">)
   return async (ownerId: string, draftId: string, counted: number) => {
     const quota = await remainingQuota(db, quotas, { ownerId, exceptDraft: draftId, sumVideosOfOwner });
     if (!quota || counted <= quota.bytes) return;
-    throw fieldRefused(quota.status, "videoFile", () => t.uploadPaused({ reason: quota.message() }));
+    throw fieldError(quota.status, "videoFile", () => t.uploadPaused({ reason: quota.message() }));
   };
 }
 

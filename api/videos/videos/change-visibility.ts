@@ -3,7 +3,7 @@ import { timestamp } from "#api/db/ids";
 import type { Tables } from "#api/db/tables";
 import { addEvent } from "#api/site/events/add-event";
 import { newMediaKey } from "#api/media/store/urls";
-import { fieldRefused } from "#contract/errors";
+import { fieldError } from "#contract/errors";
 import type { Visibility } from "#contract/visibility";
 import { videoNotFound } from "./find-video";
 import { isListed } from "./visibility";
@@ -62,8 +62,8 @@ export function computeVisibility(
 /** Throws 422 for a private video with a time to publish it, and for a time that has passed at `since`. */
 export function refuseWrongTime({ visibility, publishAt }: VisibilitySettings, since: string) {
   if (publishAt === null) return;
-  if (visibility === "private") throw fieldRefused(422, "publishAt", fields.scheduledPrivate);
-  if (Date.parse(publishAt) <= Date.parse(since)) throw fieldRefused(422, "publishAt", t.publishTimePassed);
+  if (visibility === "private") throw fieldError(422, "publishAt", fields.scheduledPrivate);
+  if (Date.parse(publishAt) <= Date.parse(since)) throw fieldError(422, "publishAt", t.publishTimePassed);
 }
 
 const columns = [

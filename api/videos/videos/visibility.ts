@@ -5,20 +5,23 @@ import type { Tables } from "#api/db/tables";
  * Matches videos that everybody may see: those of everybody's lists, and unlisted ones. Hiding by a moderator clears
  * `is_published` as well.
  */
-export const isShownToAll = sql<boolean>`videos.is_published = 1 and videos.status = 'ready'`;
+export const isVisibleToAll = sql<boolean>`videos.is_published = 1 and videos.status = 'ready'`;
 
 /** Matches the videos of everybody's lists. The feed's indexes have the same condition. */
-export const isListed = sql<boolean>`videos.visibility = 'public' and ${isShownToAll}`;
+export const isListed = sql<boolean>`videos.visibility = 'public' and ${isVisibleToAll}`;
 
 type Videos<O> = SelectQueryBuilder<Tables, "videos" | "users", O>;
 
-/** Matches the videos with comments, by their own rule before that of their channel, as `findRule` does. */
+/**
+ * Matches videos on which comments are allowed. The video's own rule takes precedence over its channel's, as `findRule`
+ * does.
+ */
 export const areCommentsOn = sql<boolean>`coalesce(nullif(videos.comment_rule, ''),
   (select comment_rules.rule from comment_rules where comment_rules.user_id = videos.owner_id), 'on') <> 'off'`;
 
 /** Matches the videos that this viewer may see: visible ones, and all of the viewer's own. */
 export const isVisibleTo = (viewerId: string | null) =>
-  viewerId ? sql<boolean>`(${isShownToAll} or videos.owner_id = ${viewerId})` : isShownToAll;
+  viewerId ? sql<boolean>`(${isVisibleToAll} or videos.owner_id = ${viewerId})` : isVisibleToAll;
 
 /** Narrows a query of videos to those that this viewer may see. */
-export const visibleTo = <O>(query: Videos<O>, viewerId: string | null) => query.where(isVisibleTo(viewerId));
+export const whereVisible = <O>(query: Videos<O>, viewerId: string | null) => query.where(isVisibleTo(viewerId));

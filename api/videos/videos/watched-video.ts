@@ -7,12 +7,12 @@ import { downloadUrl, stillUrl } from "#api/media/store/urls";
 import { chooseRule } from "#contract/words/comment-rules";
 import type { WatchedVideo } from "#contract/videos";
 import { parseVideoId, ruleColumns, type SeenVideo, selectVideos, toVideo, videoNotFound } from "./find-video";
-import { visibleTo } from "./visibility";
+import { whereVisible } from "./visibility";
 import { findRenditions } from "./find-renditions";
 import { findTracks } from "./tracks";
 
 const watchedVideos = keepQuery((db, { id, viewerId }: SeenVideo) =>
-  visibleTo(selectVideos(db), viewerId)
+  whereVisible(selectVideos(db), viewerId)
     .leftJoin("video_likes", (join) =>
       join.onRef("video_likes.video_id", "=", "videos.id").on("video_likes.user_id", "=", viewerId ?? ""),
     )

@@ -1,5 +1,5 @@
 import type { ActEntry } from "#contract/audit";
-import { suspendedForGood } from "#contract/suspension";
+import { permanentEnd } from "#contract/suspension";
 import * as t from "#languages/administration";
 import { formatLongTime } from "#languages/runtime/long-time";
 
@@ -25,7 +25,7 @@ function describeDetail(name: string, value: ActEntry["details"][string]): strin
 }
 
 const describeEnd = (until: string) =>
-  until === suspendedForGood ? t.entryForGood() : t.entryUntil({ time: formatLongTime(until) });
+  until === permanentEnd ? t.entryForGood() : t.entryUntil({ time: formatLongTime(until) });
 
 type KnownDetail = Parameters<typeof t.entryDetail>[0]["detail"];
 

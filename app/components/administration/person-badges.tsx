@@ -1,4 +1,4 @@
-import { suspendedForGood } from "#contract/suspension";
+import { permanentEnd } from "#contract/suspension";
 import type { ManagedAccountRow } from "#contract/managed-accounts";
 import { roleNames } from "./roles";
 import * as t from "#languages/administration";
@@ -29,4 +29,4 @@ export function StateBadges({ suspension, deletionAt, waitingSince }: StateProps
 
 /** Says until when an account is suspended. */
 export const describeSuspension = (until: string) =>
-  until === suspendedForGood ? t.suspendedForGood() : t.suspendedUntil({ time: formatLongTime(until) });
+  until === permanentEnd ? t.suspendedForGood() : t.suspendedUntil({ time: formatLongTime(until) });

@@ -9,7 +9,7 @@ import {
 import { hasCount } from "./page-memory";
 import { useFocusOnArrival } from "./use-focus-on-arrival";
 import { useCardMenus } from "./use-card-menus";
-import { useFreshControls } from "./use-fresh-controls";
+import { useRevalidateMissingControls } from "./use-revalidate-missing-controls";
 import { useOffline } from "./use-offline";
 import { usePreviews } from "./use-previews";
 import { useUnsavedGuard } from "./use-unsaved-guard";
@@ -34,7 +34,7 @@ interface Props {
 export function Late({ onLost, onMorePages, hasServiceWorker }: Props) {
   useFocusOnArrival();
   useCardMenus();
-  useFreshControls();
+  useRevalidateMissingControls();
   const unsent = useUnsentTexts();
   useMorePagesLoader(onMorePages);
   useServiceWorker(hasServiceWorker);

@@ -44,8 +44,8 @@ export async function openFile(session: ApiSession, call: FileCall, target: Targ
   throw new UnsupportedCall(call);
 }
 
-async function open(session: ApiSession, { address }: Call, { params, query, signal }: Target): Promise<Response> {
-  const request = buildPath(address, params, query);
+async function open(session: ApiSession, { route }: Call, { params, query, signal }: Target): Promise<Response> {
+  const request = buildPath(route, params, query);
   const { site, jar } = session;
   const limit = startDeadline(timeoutMs, signal);
   const headers = new Headers({ "Accept-Encoding": "identity", "X-Request-Id": site.requester.requestId });

@@ -1,6 +1,6 @@
 import { calls } from "#contract/calls";
-import { parameterNames } from "#contract/calls/address";
-import type { Address, Call } from "#contract/calls/call";
+import { parameterNames } from "#contract/calls/routes";
+import type { Route, Call } from "#contract/calls/call";
 import { ApiError } from "#contract/errors";
 import { encodeSegment, isCategoryId, isId } from "#app/format/path";
 import { logWarning } from "#app/log.server";
@@ -14,30 +14,30 @@ export interface Target {
 
 export type Query = Record<string, string | number | null | undefined>;
 
-const answeredAddresses = new Map<string, Address>();
+const answeredRoutes = new Map<string, Route>();
 
-const toKey = (apiUrl: string, { address: at }: Call) => `${apiUrl} ${at}`;
+const toKey = (apiUrl: string, { route: at }: Call) => `${apiUrl} ${at}`;
 
-const listAddresses = ({ call, fallback }: Target): Address[] => [
-  ...[call.address, ...(call.aliases ?? [])],
-  ...(fallback ? [fallback.address, ...(fallback.aliases ?? [])] : []),
+const listTriedRoutes = ({ call, fallback }: Target): Route[] => [
+  ...[call.route, ...(call.aliases ?? [])],
+  ...(fallback ? [fallback.route, ...(fallback.aliases ?? [])] : []),
 ];
 
 /** Lists the addresses of a call; the one that this server answered at comes first. */
-export function preferredOrder(apiUrl: string, target: Target): Address[] {
-  const lastAnswered = answeredAddresses.get(toKey(apiUrl, target.call));
-  const addresses = listAddresses(target);
+export function preferredOrder(apiUrl: string, target: Target): Route[] {
+  const lastAnswered = answeredRoutes.get(toKey(apiUrl, target.call));
+  const addresses = listTriedRoutes(target);
   return lastAnswered ? [lastAnswered, ...addresses.filter((each) => each !== lastAnswered)] : addresses;
 }
 
 const answeredCalls = new Set<string>();
 
 /** Remembers that a server has a call, and at which address, so that the next call tries it first. */
-export function rememberAddress(apiUrl: string, target: Target, address: Address) {
+export function rememberRoute(apiUrl: string, target: Target, route: Route) {
   const key = toKey(apiUrl, target.call);
   answeredCalls.add(key);
   if (target.call === calls.findSite && missingCalls.has(key)) clearMissingCalls(apiUrl);
-  if (listAddresses(target).length > 1) answeredAddresses.set(key, address);
+  if (listTriedRoutes(target).length > 1) answeredRoutes.set(key, route);
 }
 
 interface Missing {
@@ -88,7 +88,7 @@ export const isMissing = (apiUrl: string, call: Call) =>
   waitsForRetry(toKey(apiUrl, call)) || (!call.isWidelySupported && call !== calls.findSite && isForeign(apiUrl));
 
 /** Formats a call for the log, such as `GET videos/:videoId`. */
-export const logName = ({ address: at }: Call) => at.replace(" /", " ").replace(/\{(\w+)\}/g, ":$1");
+export const logName = ({ route: at }: Call) => at.replace(" /", " ").replace(/\{(\w+)\}/g, ":$1");
 
 const namePattern = /^(?!\.+$)[A-Za-z0-9_.-]{1,64}$/;
 const checks = new Map([
@@ -98,8 +98,8 @@ const checks = new Map([
 const isParameter = (name: string, value: string) => (checks.get(name) ?? isId)(value);
 
 /** Lists the parameters of an address with their values; throws ApiError 404 for one that cannot be an id. */
-export const readParams = (address: Address, params: Record<string, string> = {}): [name: string, value: string][] =>
-  parameterNames(address).map((name) => {
+export const readParams = (route: Route, params: Record<string, string> = {}): [name: string, value: string][] =>
+  parameterNames(route).map((name) => {
     const value = params[name] ?? "";
     if (!isParameter(name, value)) throw new ApiError(404, somethingWentWrong);
     return [name, value];
@@ -112,9 +112,9 @@ export const readQueryEntries = (query: Query = {}): [name: string, value: strin
   );
 
 /** Builds method and path of an address; throws ApiError 404 for a parameter that cannot be an id. */
-export function buildPath(address: Address, params: Record<string, string> = {}, query: Query = {}) {
-  const [method, template] = address.split(" /") as [string, string];
-  const path = readParams(address, params).reduce(
+export function buildPath(route: Route, params: Record<string, string> = {}, query: Query = {}) {
+  const [method, template] = route.split(" /") as [string, string];
+  const path = readParams(route, params).reduce(
     (path, [name, value]) => path.replace(`{${name}}`, () => encodeSegment(value)),
     template,
   );

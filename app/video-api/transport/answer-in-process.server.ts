@@ -21,10 +21,10 @@ export function answerInProcess(session: ApiSession, asked: Asked): Promise<Read
   const { call, params, query, body = {}, form } = asked;
   if (!site.answerCall || form) return null;
   const answer = site.answerCall({
-    address: call.address,
-    params: Object.fromEntries(readParams(call.address, params)),
-    query: toTexts(Object.fromEntries(readQueryEntries(query))),
-    fields: toTexts(body),
+    route: call.route,
+    params: Object.fromEntries(readParams(call.route, params)),
+    query: toStrings(Object.fromEntries(readQueryEntries(query))),
+    fields: toStrings(body),
     accessToken: jar.get("accessToken"),
     userAgent: request.headers.get("User-Agent") ?? "",
   });
@@ -42,13 +42,13 @@ async function readAnswer(
     clearUnreachable(apiUrl);
     return toReply(answer);
   } catch (error) {
-    logUnreachable(session, buildPath(call.address, params), error);
+    logUnreachable(session, buildPath(call.route, params), error);
     throw new Unreachable(recordUnreachable(apiUrl));
   }
 }
 
 /** Texts as an address or a form carries them: without lone surrogates. */
-const toTexts = (fields: Record<string, unknown>): Record<string, string> =>
+const toStrings = (fields: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) =>
       value === null || value === undefined ? [] : [[name, String(value).toWellFormed()]],

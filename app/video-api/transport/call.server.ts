@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parameterNames } from "#contract/calls/address";
+import { parameterNames } from "#contract/calls/routes";
 import type { Call, Params } from "#contract/calls/call";
 import { ApiError } from "#contract/errors";
 import { cursors } from "#contract/envelope";
@@ -89,14 +89,14 @@ type Segments<A extends string> = A extends `${string}{${string}}${infer Rest}` 
 
 /** The parameters of a call's path in their order, then its body, if it has one. */
 type Arguments<C extends Call> = [
-  ...Segments<C["address"]>,
+  ...Segments<C["route"]>,
   ...(C extends { body: infer B extends z.ZodType } ? [body: z.input<B>] : []),
 ];
 
 /** Creates the method of a call that takes no query and no files. */
 export function method<C extends Call, S extends z.ZodType = z.ZodUnknown>(session: ApiSession, target: C, shape?: S) {
   return (...values: Arguments<C>): Promise<Answer<z.output<S>>> => {
-    const names = parameterNames(target.address);
+    const names = parameterNames(target.route);
     const params = Object.fromEntries(names.map((name, index) => [name, String(values[index] ?? "")]));
     const body = target.body && { body: values[names.length] as ApiRequest["body"] };
     return sendCall(session, target, { params, ...body }, shape);
@@ -128,8 +128,8 @@ const isEnvelope = (body: Record<string, unknown>) =>
   "data" in body || ("message" in body && Object.keys(body).every((key) => envelopeKeys.has(key)));
 
 /** Pages show what answers their forms; to say what answers their lookups would only take them time. */
-const sayAnswer = ({ address }: Call, envelope: Record<string, unknown>): string =>
-  address.startsWith("GET ") ? "" : translateEnvelope(envelope);
+const sayAnswer = ({ route }: Call, envelope: Record<string, unknown>): string =>
+  route.startsWith("GET ") ? "" : translateEnvelope(envelope);
 
 /** Parses an answer; some servers send data without an envelope, some answer 200 without data for what they do not have. */
 function parseAnswer<S extends z.ZodType>(
@@ -137,7 +137,7 @@ function parseAnswer<S extends z.ZodType>(
   body: unknown,
   { inEnvelope = false, call }: Options & Pick<ApiRequest, "call">,
 ): Answer<z.output<S>> {
-  const isLookup = /^GET .*\{/.test(call.address);
+  const isLookup = /^GET .*\{/.test(call.route);
   const envelope = isObject(body) ? body : {};
   const content = inEnvelope || isEnvelope(envelope) ? envelope.data : body;
   const data = shape.safeParse(content);

@@ -66,9 +66,9 @@ async function movePlainSession(session: ApiSession, token: string): Promise<Ren
 const deletePlain = (name: string) => serialize(name, "", { path: "/", httpOnly: true, secure: true, maxAge: 0 });
 
 /** Sends the token in the cookie and in the body: servers read one or the other. */
-function sendRenewal(session: ApiSession, key: string, token: string, { address }: Call): Promise<ReadResponse | null> {
+function sendRenewal(session: ApiSession, key: string, token: string, { route }: Call): Promise<ReadResponse | null> {
   const body = JSON.stringify({ refreshToken: decodeCookieValue(token) });
-  const request = { ...buildPath(address), body, type: "application/json" };
+  const request = { ...buildPath(route), body, type: "application/json" };
   const pending = send(session, request).catch(() => null);
   pendingRenewals.set(key, pending);
   void pending.then((reply) => {

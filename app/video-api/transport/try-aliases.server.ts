@@ -1,4 +1,4 @@
-import type { Address, Call } from "#contract/calls/call";
+import type { Route, Call } from "#contract/calls/call";
 import { ApiError } from "#contract/errors";
 import { notSupported, somethingWentWrong } from "#app/messages";
 import { answerInProcess } from "./answer-in-process.server";
@@ -12,7 +12,7 @@ import {
   markMissing,
   preferredOrder,
   type Query,
-  rememberAddress,
+  rememberRoute,
   type Target,
 } from "./aliases.server";
 
@@ -49,20 +49,20 @@ export async function tryAliases(session: ApiSession, request: ApiRequest): Prom
   const contentOptions = { ...(content && { body: content.body, type: content.type }), ...(signal && { signal }) };
   const addresses = preferredOrder(apiUrl, request);
   let firstRefusal: ApiError | null = null;
-  for (const address of request.form ? addresses.slice(0, 1) : addresses) {
+  for (const route of request.form ? addresses.slice(0, 1) : addresses) {
     const ask = () =>
-      answerInProcess(session, request) ?? send(session, { ...buildPath(address, params, query), ...contentOptions });
+      answerInProcess(session, request) ?? send(session, { ...buildPath(route, params, query), ...contentOptions });
     const reply = await sendRenewed(session, ask, { renews, mayRepeat: !request.form }).catch((error: unknown) => {
       throw firstRefusal ?? error;
     });
     const refusal = reply.ok ? null : readRefusal(reply);
     const isMaybeMissing = refusal !== null && mayBeMissing(reply, refusal);
     const triesNext = isMaybeMissing || (refusal !== null && triesEveryOrder && mayBeOtherOrder(reply));
-    if (!triesNext) rememberAddress(apiUrl, request, address);
+    if (!triesNext) rememberRoute(apiUrl, request, route);
     if (!refusal) return reply;
     if (!triesNext) storeCookies(session, reply.cookies);
     if (!triesNext) throw refusal.error;
-    if (!isMaybeMissing || !isUnrouted(refusal, address)) firstRefusal ??= refusal.error;
+    if (!isMaybeMissing || !isUnrouted(refusal, route)) firstRefusal ??= refusal.error;
   }
   if (!firstRefusal) markMissing(apiUrl, call);
   throw firstRefusal ?? new UnsupportedCall(call);
@@ -72,8 +72,8 @@ const mayBeMissing = ({ status }: ReadResponse, { kind }: Refusal) =>
   [404, 405, 501].includes(status) && kind !== "explained";
 
 /** A bare 404 for a path without an id means that the server lacks the call. */
-const isUnrouted = ({ kind }: Pick<Refusal, "kind">, address: Address) =>
-  kind === "unrouted" || (kind === "unexplained" && !address.includes("{"));
+const isUnrouted = ({ kind }: Pick<Refusal, "kind">, route: Route) =>
+  kind === "unrouted" || (kind === "unexplained" && !route.includes("{"));
 
 const mayBeOtherOrder = ({ status }: ReadResponse) => status === 400 || status === 404 || status >= 500;
 

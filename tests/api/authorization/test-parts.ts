@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listRoutes } from "#contract/calls/address";
+import { listRoutes } from "#contract/calls/routes";
 import { allCalls } from "#contract/calls";
 import { testApi, type TestApi, type User } from "#tests/support/api";
 import type { Client } from "#tests/support/client";

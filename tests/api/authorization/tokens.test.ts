@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listRoutes } from "#contract/calls/address";
+import { listRoutes } from "#contract/calls/routes";
 import { allCalls } from "#contract/calls";
 import { tokenScopes } from "#contract/token-scopes";
 import { type MadeToken, program } from "#tests/support/tokens";
@@ -10,7 +10,7 @@ const { api, tokens } = await openTokens();
 
 test("the table of scopes has every call once", () => {
   const inTable = Object.values(scopes).flat();
-  expect(inTable.toSorted()).toEqual(allCalls.map(({ address }) => address).toSorted());
+  expect(inTable.toSorted()).toEqual(allCalls.map(({ route }) => route).toSorted());
 });
 
 const rows = Object.entries(scopes).flatMap(([scope, addresses]) =>
@@ -19,7 +19,7 @@ const rows = Object.entries(scopes).flatMap(([scope, addresses]) =>
 
 /** Makes a call, whose aliases have the same endpoint; returns whether it was refused for the token. */
 async function isRefused(token: MadeToken, address: string): Promise<boolean> {
-  const { method, path } = listRoutes(allCalls.find((call) => call.address === address)!)[0]!;
+  const { method, path } = listRoutes(allCalls.find((call) => call.route === address)!)[0]!;
   const { status, errors } = await program(api, token)(method, path.replace(/\{\w+\}/g, "0".repeat(24)));
   return status === 403 && errors[0]?.field === "token.scope";
 }
@@ -48,7 +48,7 @@ test("no token changes passwords, addresses, second factors, sessions or tokens,
     /password|email|login|logout|register|refresh-token|second-factor|passkey|sessions|tokens|\/users\/me/;
   const forOthers = /^(DELETE \/administration\/users\/\{userId\}|.*reset-link|PATCH .*\/role)$/;
   const excepted = ["GET /users/email", "DELETE /administration/users/{userId}/sessions"];
-  const guarded = allCalls.filter(({ address }) => ofTheAccount.test(address) || forOthers.test(address));
-  const open = guarded.filter(({ scope }) => scope !== null).map(({ address }) => address);
+  const guarded = allCalls.filter(({ route }) => ofTheAccount.test(route) || forOthers.test(route));
+  const open = guarded.filter(({ scope }) => scope !== null).map(({ route }) => route);
   expect(open).toEqual(excepted);
 });

@@ -9,20 +9,20 @@ import { testApi } from "#tests/support/api";
 
 test("every call of the contract has one endpoint, and every endpoint answers a call of the contract", () => {
   const answered = endpoints.map(({ call }) => call);
-  expect(allCalls.filter((call) => !answered.includes(call)).map(({ address: at }) => at)).toEqual([]);
-  expect(answered.filter((call) => !allCalls.includes(call)).map(({ address: at }) => at)).toEqual([]);
-  expect(answered.filter((call, index) => answered.indexOf(call) !== index).map(({ address: at }) => at)).toEqual([]);
+  expect(allCalls.filter((call) => !answered.includes(call)).map(({ route: at }) => at)).toEqual([]);
+  expect(answered.filter((call) => !allCalls.includes(call)).map(({ route: at }) => at)).toEqual([]);
+  expect(answered.filter((call, index) => answered.indexOf(call) !== index).map(({ route: at }) => at)).toEqual([]);
 });
 
-const aCall = (at: Call["address"], aliases: Call["address"][]): Call => ({
-  address: at,
+const aCall = (at: Call["route"], aliases: Call["route"][]): Call => ({
+  route: at,
   aliases,
   summary: "",
   who: "everybody",
   scope: "read",
   answer: emptyData,
 });
-const anEndpoint = (call: Call): Endpoint => ({ call, answer: async (c) => c.text(call.address) });
+const anEndpoint = (call: Call): Endpoint => ({ call, answer: async (c) => c.text(call.route) });
 
 test("an alias that looks like another call does not shadow that call, whatever the order", async () => {
   const api = new Hono<Env>();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findLimit } from "#api/http/limit-call";
-import { listRoutes } from "#contract/calls/address";
+import { listRoutes } from "#contract/calls/routes";
 import { allCalls } from "#contract/calls";
 import { testApi } from "#tests/support/api";
 import { createAuthenticator, type PasskeyOptions } from "#tests/support/authenticator";

@@ -2,12 +2,12 @@ import { readdir } from "node:fs/promises";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { toUploadError } from "#api/media/store/save-file";
-import { fieldRefused } from "#contract/errors";
+import { fieldError } from "#contract/errors";
 import { cpuMs } from "#tests/support/cpu";
 import { aForm, videoFile, boundary, openVideo, receive, rule } from "../media/forms";
 
 test("an error before the file ends the reading and deletes earlier files", async () => {
-  const refusal = fieldRefused(422, "title", () => "Title is required");
+  const refusal = fieldError(422, "title", () => "Title is required");
   const sender = endlessForm(() => undefined);
   const { form, dir } = await receive(sender, {
     type: boundary,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as personPage from "#app/routes/administration/_app.administration.users_.$userId/route";
 import type { ManagedAccountDetails } from "#contract/managed-accounts";
-import { suspendedForGood } from "#contract/suspension";
+import { permanentEnd } from "#contract/suspension";
 import { anOwner } from "#tests/support/fixtures";
 import { textOf } from "#tests/support/parse";
 import { renderRoute } from "#tests/support/render-route";
@@ -32,7 +32,7 @@ async function open(changes: Partial<ManagedAccountDetails> = {}) {
 }
 
 test("the acts on an account stand in groups, and its deletion apart as the last one", async () => {
-  const suspension = { until: suspendedForGood, reason: "Spam" };
+  const suspension = { until: permanentEnd, reason: "Spam" };
   const { groups } = await open({ suspension });
   expect(groups).toEqual([
     ["Access", "Change the role", "Change the quota"],

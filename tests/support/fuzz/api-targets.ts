@@ -20,22 +20,22 @@ const methods = ["GET", "POST", "PATCH", "DELETE", "PUT", "HEAD", "OPTIONS"];
 /** Lists every call of the contract, under each of its paths and mounts. */
 export const apiTargets = (samples: SampleFiles): Target[] =>
   [...allCalls, ...uncontractedCalls].flatMap((call) =>
-    [call.address, ...(call.aliases ?? []), ...(call.acceptedAliases ?? [])].flatMap((at) =>
+    [call.route, ...(call.aliases ?? []), ...(call.acceptedAliases ?? [])].flatMap((at) =>
       mounts.map((mount) => ({ name: at.replace(" ", ` ${mount}`), requests: requestsOf(call, at, mount, samples) })),
     ),
   );
 
 type Shape = Pick<Call, "query" | "body" | "files"> & {
-  address: string;
+  route: string;
   aliases?: readonly string[];
   acceptedAliases?: readonly string[];
 };
 
 /** The API's endpoints outside the contract: tus (tus.io/protocols/resumable-upload) and the OpenAPI document. */
 const uncontractedCalls: readonly Shape[] = [
-  { address: "POST /uploads", aliases: ["OPTIONS /uploads", "HEAD /uploads/{uploadId}"] },
-  { address: "PATCH /uploads/{uploadId}", aliases: ["DELETE /uploads/{uploadId}"] },
-  { address: "GET /openapi.json" },
+  { route: "POST /uploads", aliases: ["OPTIONS /uploads", "HEAD /uploads/{uploadId}"] },
+  { route: "PATCH /uploads/{uploadId}", aliases: ["DELETE /uploads/{uploadId}"] },
+  { route: "GET /openapi.json" },
 ];
 
 function requestsOf(call: Shape, at: string, mount: string, samples: SampleFiles): fc.Arbitrary<FuzzRequest> {

@@ -14,15 +14,15 @@ declare const comment: z.output<typeof commentShape>;
 const written = { summary: "", who: "everybody", scope: "read", answer: emptyData } as const;
 const { scope: _, ...unscoped } = written;
 
-define({ ...written, address: "GET /x/{id}" });
+define({ ...written, route: "GET /x/{id}" });
 // @ts-expect-error An entry says which tokens may make the call, or that none may.
-define({ ...unscoped, address: "GET /x/{id}" });
+define({ ...unscoped, route: "GET /x/{id}" });
 // @ts-expect-error A scope is one of the list.
-define({ ...written, address: "GET /x/{id}", scope: "write" });
+define({ ...written, route: "GET /x/{id}", scope: "write" });
 // @ts-expect-error An entry has no other keys.
-define({ ...written, address: "GET /x/{id}", alias: ["GET /y"] });
+define({ ...written, route: "GET /x/{id}", alias: ["GET /y"] });
 // @ts-expect-error An address begins with a method.
-define({ ...written, address: "FETCH /x" });
+define({ ...written, route: "FETCH /x" });
 
 // @ts-expect-error An endpoint needs a call of the table.
 endpoint(calls.unknown, async () => reply("", {}));

@@ -20,7 +20,7 @@ create table users (
   role text not null,
   -- When the current suspension began; null without one. A suspension that has ended keeps its columns.
   suspended_at text,
-  suspended_until text, -- suspendedForGood without an end.
+  suspended_until text, -- permanentEnd without an end.
   suspension_reason text not null default '',
   quota_bytes bigint, -- What this account may store, in place of the site's quota for accounts; null: the site's.
   waiting_since text, -- When the registration began to wait for approval; null when it does not.

@@ -1,5 +1,5 @@
 import { serverIsSick } from "#app/messages";
-import { suspendedForGood } from "#contract/suspension";
+import { permanentEnd } from "#contract/suspension";
 import type { Suspension } from "#contract/users";
 import * as t from "#languages/shell";
 import { formatLongTime } from "#languages/runtime/long-time";
@@ -27,7 +27,7 @@ export function SuspensionBanner({ until, reason }: Suspension) {
   return (
     <p className="notice banner" role="status">
       {t.suspended({
-        until: until === suspendedForGood ? t.suspendedForGood() : t.suspendedUntil({ time: formatLongTime(until) }),
+        until: until === permanentEnd ? t.suspendedForGood() : t.suspendedUntil({ time: formatLongTime(until) }),
         text: reason,
         reason: (text) => <bdi>{text}</bdi>,
       })}

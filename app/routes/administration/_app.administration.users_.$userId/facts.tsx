@@ -3,7 +3,7 @@ import { roleNames } from "#app/components/administration/roles";
 import { formatLongDay } from "#app/format/day";
 import { formatBytes } from "#app/format/size";
 import type { ManagedAccountDetails } from "#contract/managed-accounts";
-import { suspendedForGood } from "#contract/suspension";
+import { permanentEnd } from "#contract/suspension";
 import * as t from "#languages/administration";
 import { formatLongTime } from "#languages/runtime/long-time";
 
@@ -32,7 +32,7 @@ export function Facts(person: ManagedAccountDetails) {
 }
 
 const describeEnd = (until: string) =>
-  until === suspendedForGood ? t.forGood() : t.untilTime({ time: formatLongTime(until) });
+  until === permanentEnd ? t.forGood() : t.untilTime({ time: formatLongTime(until) });
 
 function describeSince(createdAt: string, wasInvited: boolean) {
   const day = formatLongDay(createdAt);

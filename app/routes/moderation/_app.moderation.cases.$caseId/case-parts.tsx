@@ -5,21 +5,29 @@ import { formatAge } from "#app/format/age";
 import { encodePath } from "#app/format/path";
 import { toKindSelector } from "#app/format/subjects";
 import type { FullCase, ModerationCase } from "#contract/moderation";
-import { suspendedForGood } from "#contract/suspension";
+import { permanentEnd } from "#contract/suspension";
 import { labelTexts } from "./label-texts";
 import { reportReasons } from "#contract/words/moderation";
 import * as t from "#languages/moderation";
 import { formatLongTime } from "#languages/runtime/long-time";
 
 /** Shows the texts of a subject; null stands for one that does not exist any more. */
-export function Texts({ title, note, copy }: { title: string; note?: string; copy: Record<string, string> | null }) {
-  const texts = labelTexts(copy ?? {});
+export function SubjectTextsSection({
+  title,
+  note,
+  texts,
+}: {
+  title: string;
+  note?: string;
+  texts: Record<string, string> | null;
+}) {
+  const labelledTexts = labelTexts(texts ?? {});
   return (
     <section className="panel" aria-label={title}>
       <h2 className="title">{title}</h2>
       {note && <p className="text-small text-muted">{note}</p>}
-      {copy === null && <p className="text-muted">{t.gone()}</p>}
-      {texts.map(([field, label, text]) => (
+      {texts === null && <p className="text-muted">{t.gone()}</p>}
+      {labelledTexts.map(([field, label, text]) => (
         <p key={field} className="mt-2">
           <span className="block text-small text-muted">{label}</span>
           <span className="whitespace-pre-wrap" lang="" dir="auto">
@@ -31,7 +39,7 @@ export function Texts({ title, note, copy }: { title: string; note?: string; cop
   );
 }
 
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+function CaseSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className="page-section first:border-0 first:pt-0" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
@@ -43,7 +51,7 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
 export function Reports({ reports, total, now }: Pick<FullCase, "reports"> & { total: number; now: number }) {
   if (total === 0) return null;
   return (
-    <Part id="reports" title={t.reportCount({ count: total })}>
+    <CaseSection id="reports" title={t.reportCount({ count: total })}>
       {reports.map(({ _id, reason, content, reporter, email, createdAt }) => (
         <li key={_id} className="py-3">
           <b>{reportReasons[reason]}</b>
@@ -62,15 +70,15 @@ export function Reports({ reports, total, now }: Pick<FullCase, "reports"> & { t
       {reports.length < total && (
         <li className="py-3 text-muted">{t.olderReports({ count: total - reports.length })}</li>
       )}
-    </Part>
+    </CaseSection>
   );
 }
 
 const bold = (text: string) => <b>{text}</b>;
 
-function DecidedAct({ act, until }: Pick<FullCase["decisions"][number], "act" | "until">) {
+function DecisionLabel({ act, until }: Pick<FullCase["decisions"][number], "act" | "until">) {
   if (!until) return bold(formatOutcome(act));
-  if (until === suspendedForGood) return t.ownerSuspendedForGood({ act: bold });
+  if (until === permanentEnd) return t.ownerSuspendedForGood({ act: bold });
   return t.ownerSuspendedUntil({ act: bold, time: formatLongTime(until) });
 }
 
@@ -79,10 +87,10 @@ type Decisions = Pick<FullCase, "decisions"> & { caseId: string; now: number };
 export function Decisions({ caseId, decisions, now }: Decisions) {
   if (decisions.length === 0) return null;
   return (
-    <Part id="history" title={t.decisions()}>
+    <CaseSection id="history" title={t.decisions()}>
       {decisions.map((each) => (
         <li key={each._id} className="py-3">
-          <DecidedAct {...each} />
+          <DecisionLabel {...each} />
           <span className="text-small text-muted">
             {" · "}
             <bdi>{each.decidedBy ? `@${each.decidedBy.username}` : t.deletedAccount()}</bdi>
@@ -92,7 +100,7 @@ export function Decisions({ caseId, decisions, now }: Decisions) {
           {each.appeal !== null && <Appeal decision={each} caseId={caseId} />}
         </li>
       ))}
-    </Part>
+    </CaseSection>
   );
 }
 
@@ -127,7 +135,7 @@ type OtherCase = Pick<ModerationCase, "_id" | "kind" | "state" | "outcome" | "ch
 export function OtherCases({ cases, now }: { cases: OtherCase[]; now: number }) {
   if (cases.length === 0) return null;
   return (
-    <Part id="others" title={t.otherCasesOfOwner()}>
+    <CaseSection id="others" title={t.otherCasesOfOwner()}>
       {cases.map(({ _id, kind, state, outcome, name, changedAt }) => (
         <li key={_id} className="py-3">
           <Link to={encodePath`/moderation/cases/${_id}`}>
@@ -140,6 +148,6 @@ export function OtherCases({ cases, now }: { cases: OtherCase[]; now: number }) 
           <span className="text-small text-muted">{` · ${state === "open" ? t.isOpen() : outcome ? formatOutcome(outcome) : t.isClosed()} · ${formatAge(changedAt, now)}`}</span>
         </li>
       ))}
-    </Part>
+    </CaseSection>
   );
 }

@@ -12,7 +12,7 @@ import { requireRole } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { newDecision, type ReportableKind } from "#contract/moderation";
 import { CaseHead } from "./case-head";
-import { Decisions, OtherCases, Reports, Texts } from "./case-parts";
+import { Decisions, OtherCases, Reports, SubjectTextsSection } from "./case-parts";
 import { openSubject } from "./open-subject";
 import { DecisionForm } from "./decision-form";
 import * as t from "#languages/moderation";
@@ -52,11 +52,11 @@ export default function Case() {
           <Reports reports={found.reports} total={found.reportsCount} now={now} />
           {found.picture && <Picture src={found.picture} path={path} kind={kind} />}
           {isUnchanged ? (
-            <Texts title={t.asItWasReported()} note={t.notChangedSince()} copy={copy} />
+            <SubjectTextsSection title={t.asItWasReported()} note={t.notChangedSince()} texts={copy} />
           ) : (
             <>
-              <Texts title={t.whenFirstReported()} copy={copy} />
-              <Texts title={t.now()} copy={current} />
+              <SubjectTextsSection title={t.whenFirstReported()} texts={copy} />
+              <SubjectTextsSection title={t.now()} texts={current} />
             </>
           )}
           <Decisions caseId={found._id} decisions={found.decisions} now={now} />

@@ -6,7 +6,7 @@ import { useFormState } from "#app/components/forms/use-form-state";
 import { formatAge } from "#app/format/age";
 import { limits } from "#contract/limits";
 import type { OwnDecision } from "#contract/moderation";
-import { suspendedForGood } from "#contract/suspension";
+import { permanentEnd } from "#contract/suspension";
 import * as t from "#languages/settings";
 import { formatLongTime } from "#languages/runtime/long-time";
 
@@ -51,7 +51,7 @@ const sentences: Record<OwnDecision["act"], typeof t.decisionHide> = {
 function describe({ act, kind: reported, until }: Pick<OwnDecision, "act" | "kind" | "until">): string {
   const kind = reported === "user" ? "other" : reported;
   if (!until) return sentences[act]({ kind });
-  if (until === suspendedForGood) return t.decisionSuspendForGood({ kind });
+  if (until === permanentEnd) return t.decisionSuspendForGood({ kind });
   return t.decisionSuspendUntil({ kind, time: formatLongTime(until) });
 }
 

@@ -30,7 +30,7 @@ import { Comments, commentsHeading } from "./comments/comments";
 import { toCommentsView } from "./comments/comments-view.server";
 import { VideoDetails } from "./details";
 import { loadThread } from "./comments/load-comments.server";
-import { loadWatched } from "./load-watched.server";
+import { loadWatchPage } from "./load-watch-page.server";
 import { toPlayback } from "./player/playback.server";
 import { readListParams, toQueueView } from "./queue.server";
 import { QueuePanel, TranscriptPanel } from "./lazy-parts";
@@ -50,7 +50,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { playlists } = videoApi(request, context);
   const { list, ...order } = readListParams(request);
   const { search } = new URL(request.url);
-  const watchedVideo = loadWatched({ request, context }, videoId);
+  const watchedVideo = loadWatchPage({ request, context }, videoId);
   const loadSpoken = () =>
     loadTranscript(
       { request, context },

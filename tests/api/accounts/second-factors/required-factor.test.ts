@@ -9,7 +9,7 @@ import { callEachWithRole } from "#tests/support/roles";
 import { setUpApp } from "#tests/support/second-factor";
 
 const administer = call({
-  address: "POST /administer",
+  route: "POST /administer",
   summary: "Stands for every call of administrators",
   who: "administrator",
   scope: "administer",

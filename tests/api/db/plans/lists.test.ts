@@ -111,9 +111,9 @@ test("the plans of every list are tested on deep pages", () => {
   ];
   const tested = [...paths, ...mergedLists.map(([, path]) => path)].map((path) => path.split("?")[0]!);
   const lists = allCalls.filter(({ query }) => query?.after !== undefined && query.limit !== undefined);
-  const untested = lists.filter(({ address }) => {
-    const pattern = new RegExp(`^${address.replace("GET ", "").replace(/\{\w+\}/g, "[^/]+")}$`);
+  const untested = lists.filter(({ route }) => {
+    const pattern = new RegExp(`^${route.replace("GET ", "").replace(/\{\w+\}/g, "[^/]+")}$`);
     return !tested.some((path) => pattern.test(path));
   });
-  expect(untested.map(({ address }) => address)).toEqual([]);
+  expect(untested.map(({ route }) => route)).toEqual([]);
 });

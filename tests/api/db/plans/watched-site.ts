@@ -114,7 +114,7 @@ async function createWatchedApi(db: Kysely<Tables>, dataDir: string) {
     isYoungAccount: isYoungAccount.bind(null, db),
     findViewerAccount: findViewerAccount.bind(null, { db, lacksRequiredSecondFactor }),
     requireFreshPassword: async () => undefined,
-    demandsVerifiedEmail: async () => false,
+    requiresVerifiedEmail: async () => false,
     corsOrigins: [],
     errorFormat: "json",
     renditionSides: [],

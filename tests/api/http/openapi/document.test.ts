@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readParams } from "#api/http/read-call";
 import { allCalls } from "#contract/calls";
-import { listRoutes, parameterNames } from "#contract/calls/address";
+import { listRoutes, parameterNames } from "#contract/calls/routes";
 import { webhookMessages } from "#contract/webhook-messages";
 import { testApi } from "#tests/support/api";
 
@@ -94,10 +94,10 @@ test("a form of a video may leave its frame out", () => {
 });
 
 test("every alias is in the document, with the call that it stands for", () => {
-  for (const { address: canonical, aliases = [], acceptedAliases = [] } of allCalls)
+  for (const { route: canonical, aliases = [], acceptedAliases = [] } of allCalls)
     for (const alias of [...aliases, ...acceptedAliases]) {
       const documentedAliases = operations.filter(({ method, path }) => alias === `${method} ${path}`);
-      const [own, other] = [canonical, alias].map((address) => address.replace(/\{\w+\}/g, "{}"));
+      const [own, other] = [canonical, alias].map((route) => route.replace(/\{\w+\}/g, "{}"));
       expect(documentedAliases.map(({ operation }) => operation.description)).toEqual(
         own === other ? [] : [`Another spelling of ${canonical}`],
       );
@@ -125,7 +125,7 @@ test("every path parameter of the document admits what the API accepts", () => {
         if (place !== "path") continue;
         const { pattern = "", enum: values } = schema as { pattern?: string; enum?: string[] };
         const isRefused = (text: string) => {
-          const texts = parameterNames(call.address).map((each) => [each, "0".repeat(24)]);
+          const texts = parameterNames(call.route).map((each) => [each, "0".repeat(24)]);
           expect(texts.map(([each]) => each)).toContain(name);
           return attempt(() => readParams({ ...Object.fromEntries(texts), [name]: text }, call)) === null;
         };
@@ -225,7 +225,7 @@ test("every call says in the document for what a token has to be made, or that n
     const { security } = at(method.toLowerCase(), path);
     expect(
       security.filter((scheme) => "token" in scheme),
-      call.address,
+      call.route,
     ).toEqual(call.scope ? [{ token: [call.scope] }] : []);
   }
 });

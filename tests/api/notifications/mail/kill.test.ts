@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import pino from "pino";
 import { afterAll, expect, test } from "vitest";
-import { recordMails } from "#api/accounts/mail/mails-since";
+import { recordMailEnabled } from "#api/accounts/mail/mails-since";
 import { startMailSender } from "#api/accounts/mail/mail-sender";
 import { timestamp } from "#api/db/ids";
 import { composeNotificationMail } from "#api/notifications/mail/compose-notification-mail";
@@ -28,7 +28,7 @@ await anna.patch("/notifications/settings", { once: "comment.added" });
 await bea.patch("/notifications/settings", { digest: "post.published", rhythm: "daily" });
 await dispatchAllEvents(api);
 await db.deleteFrom("notifications").execute();
-await recordMails(db, true);
+await recordMailEnabled(db, true);
 
 /** Tells events, writes digests and sends mails as processes of the site do, until it kills itself after a statement or ends. */
 const program = await buildProgram(

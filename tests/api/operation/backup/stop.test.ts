@@ -43,7 +43,7 @@ test("a stop ends the copying of a file, not only that of the files", async () =
     open: async () => new Readable({ read: () => undefined }),
   } as unknown as MediaStore;
   const scratch = new Scratch();
-  scratch.addName("videos/1");
+  scratch.addReference("videos/1");
   const target = openDiskTarget(await tempDir());
   const copying = copyMedia({ media, target, scratch, earlierStart: 0, signal: stopping.signal });
   expect(await measureEnd(stopping, copying)).toBeLessThan(5_000);

@@ -83,19 +83,19 @@ const expected: Record<string, AuditAction> = {
 };
 
 const changing = allCalls.filter(
-  ({ who, address }) => (who === "moderator" || who === "administrator") && !address.startsWith("GET "),
+  ({ who, route }) => (who === "moderator" || who === "administrator") && !route.startsWith("GET "),
 );
 
 test("the log knows every call of moderators and administrators that changes something", () => {
-  expect(changing.map(({ address }) => address).sort()).toEqual(Object.keys(expected));
+  expect(changing.map(({ route }) => route).sort()).toEqual(Object.keys(expected));
 });
 
 const shapeOf = (address: string) => address.replace(/\{\w+\}/g, "*");
 
-test.for(changing)("$address writes who did what to whom, when, why and in which session", async ({ address }) => {
+test.for(changing)("$address writes who did what to whom, when, why and in which session", async ({ route }) => {
   const rows = parts.flatMap(({ rows }) => rows);
-  const row = rows.find(([method, path]) => shapeOf(`${method} ${path}`) === shapeOf(address))!;
-  const body = (await bodies[address]?.()) ?? (row[5] as object | undefined);
+  const row = rows.find(([method, path]) => shapeOf(`${method} ${path}`) === shapeOf(route))!;
+  const body = (await bodies[route]?.()) ?? (row[5] as object | undefined);
   const names = [...row[1].matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
   const values = await Promise.all(names.map((name) => fixtures[name]!()));
   const path = row[1].replace(/\{\w+\}/g, () => values.shift()!);
@@ -105,7 +105,7 @@ test.for(changing)("$address writes who did what to whom, when, why and in which
   expect([200, 201], text).toContain(status);
   expect(await count()).toBe(before + 1);
   const entry = await api.db.selectFrom("audit_log").selectAll().orderBy("at", "desc").executeTakeFirstOrThrow();
-  expect(entry).toMatchObject({ act: expected[address], actor_id: administrator.id });
+  expect(entry).toMatchObject({ act: expected[route], actor_id: administrator.id });
   expect(Object.keys(acts)).toContain(entry.act);
   expect(entry.session_number).toMatch(/^[0-9a-f]{16}$/);
   expect([entry.at >= begun, entry.subject_id.length > 0]).toEqual([true, true]);

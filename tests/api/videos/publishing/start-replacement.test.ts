@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Draft, UploadLimits } from "#contract/drafts";
 import type { Page } from "#contract/envelope";
 import type { Video, WatchedVideo } from "#contract/videos";
-import { fieldRefused } from "#contract/errors";
+import { fieldError } from "#contract/errors";
 import { recordFailure } from "#api/videos/publishing/start-replacement";
 import * as t from "#languages/api-videos";
 import { leave } from "#tests/support/account-deletion";
@@ -175,7 +175,7 @@ test("quotas count both files, and a file over the quota is refused", async () =
 test("a new file for which the disk has no room is reported as failed, and the old one stays", async () => {
   const anna = await newUser();
   const before = await upload(anna, "mp4");
-  const full = fieldRefused(507, "videoFile", () => t.roomLeft({ left: "5.0 MB" }));
+  const full = fieldError(507, "videoFile", () => t.roomLeft({ left: "5.0 MB" }));
   expect(await recordFailure(api.db, before._id, full)).toBe(full);
   expect(await findReplacement(anna, before._id)).toMatchObject({ status: "failed", failure: full.fields[0]!.message });
   expect((await fetchVideo(anna, before._id)).videoFile).toBe(before.videoFile);

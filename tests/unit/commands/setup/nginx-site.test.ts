@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { fillNginxSite } from "#commands/setup/nginx-site";
 import { calls } from "#contract/calls";
-import { stripApiPrefix } from "#contract/calls/address";
+import { stripApiPrefix } from "#contract/calls/routes";
 
 const text = readFileSync("deploy/nginx.conf", "utf8");
 const place = { host: "larks.example", dataDir: "/srv/larks", port: 3210, version: [1, 26, 3] };
@@ -40,7 +40,7 @@ test.each(["", "/api", "/api/v1"])("nginx keeps the state of backups to the mach
   const [, pattern = ""] =
     /location ~\* (\S+healthcheck\S+) \{\s+allow 127\.0\.0\.1;/.exec(fillNginxSite(text, place)) ?? [];
   const path = `${prefix}/healthcheck/backup`;
-  expect(`GET ${stripApiPrefix(path)}`).toBe(calls.checkBackup.address);
+  expect(`GET ${stripApiPrefix(path)}`).toBe(calls.checkBackup.route);
   const matches = [path, `${path}/`, `${prefix}/healthcheck`].map((each) => new RegExp(pattern, "i").test(each));
   expect(matches).toEqual([true, true, false]);
 });

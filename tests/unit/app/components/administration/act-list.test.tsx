@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ActList } from "#app/components/administration/act-list";
 import type { ActEntry } from "#contract/audit";
-import { suspendedForGood } from "#contract/suspension";
+import { permanentEnd } from "#contract/suspension";
 import { render } from "../../render";
 
 const id = "b".repeat(24);
@@ -54,7 +54,7 @@ test.each(sentences)("the log says '%s'", async (sentence, changes) =>
 test.each([
   ["a decision that suspends nobody has no end", { decision: "hide", until: null }, ""],
   ["a suspension has its end", { until: "2026-11-24T14:05:00.000Z" }, " · until 24 November 2026, 14:05 UTC"],
-  ["a suspension may be for good", { until: suspendedForGood }, " · for good"],
+  ["a suspension may be for good", { until: permanentEnd }, " · for good"],
   ["a time is written like all times", { at: "2026-11-24T14:05:00.000Z" }, " · at 24 November 2026, 14:05 UTC"],
   ["a day that an older release logged stays as it is", { until: "tomorrow" }, " · until tomorrow"],
 ])("in the log, %s", async (_, details, text) => expect(await show(details)).toBe(text));

@@ -30,7 +30,7 @@ test("an in-process call passes objects, and strips lone surrogates like a reque
   await videos.search("rain \ud800", { after: null });
   expect(receivedCalls).toEqual([
     {
-      address: "GET /videos",
+      route: "GET /videos",
       params: {},
       query: { query: "rain \ufffd", correct: "true", limit: expect.any(String) },
       fields: {},

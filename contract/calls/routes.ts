@@ -1,28 +1,28 @@
-import type { Address, Call } from "./call";
+import type { Route, Call } from "./call";
 
-interface Route {
-  address: Address;
+interface RouteParts {
+  route: Route;
   method: string;
   /** Without a trailing slash. */
   path: string;
 }
 
 /**
- * Lists the routes of a call: the canonical address first, then its aliases. Addresses that differ only in parameter
+ * Lists the routes of a call: the canonical one first, then its aliases. Those that differ only in parameter
  * names appear once.
  */
-export function listRoutes({ address: at, aliases = [], acceptedAliases = [] }: Call): Route[] {
-  const byShape = new Map<string, Route>();
-  for (const address of [at, ...aliases, ...acceptedAliases]) {
-    const shape = address.replace(/\{\w+\}/g, "{}");
-    if (!byShape.has(shape)) byShape.set(shape, toRoute(address));
+export function listRoutes({ route: at, aliases = [], acceptedAliases = [] }: Call): RouteParts[] {
+  const byShape = new Map<string, RouteParts>();
+  for (const route of [at, ...aliases, ...acceptedAliases]) {
+    const shape = route.replace(/\{\w+\}/g, "{}");
+    if (!byShape.has(shape)) byShape.set(shape, toRoute(route));
   }
   return [...byShape.values()];
 }
 
-function toRoute(address: Address): Route {
-  const [method, path] = address.split(" ") as [string, string];
-  return { address, method, path: path.replace(/(?<=.)\/$/, "") };
+function toRoute(route: Route): RouteParts {
+  const [method, path] = route.split(" ") as [string, string];
+  return { route, method, path: path.replace(/(?<=.)\/$/, "") };
 }
 
 export const parameterNames = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);

@@ -9,7 +9,7 @@ import { listComments } from "./comments/load-comments.server";
  * Loads a video with related videos and its comments: in one call of our own API, in one for each elsewhere. `states`
  * says what the viewer did with the videos related to it; null where that is a call of its own.
  */
-export async function loadWatched(args: RouteArgs, videoId: string) {
+export async function loadWatchPage(args: RouteArgs, videoId: string) {
   const page = readWatchPage(apiSession(args.request, args.context));
   if (page) return splitPage(await required(page));
   const { videos } = videoApi(args.request, args.context);

@@ -2,8 +2,11 @@ import { useContext, useEffect } from "react";
 import { usePageContext } from "#app/components/ui/page-context";
 import { DataRouterContext, DataRouterStateContext } from "#app/framework-internals";
 
-/** Loads the data of all pages again if this page found a call of the server missing: then their entries are disabled, too. */
-export function useFreshControls() {
+/**
+ * Loads the data of all pages again if this page found that the server does not support a call, so that every control
+ * that needs it is disabled.
+ */
+export function useRevalidateMissingControls() {
   const { lacking } = usePageContext();
   const { router } = useContext(DataRouterContext)!;
   const root = useContext(DataRouterStateContext)?.loaderData.root as { lacking: readonly string[] } | undefined;
