@@ -9,13 +9,7 @@ import { createTranslator } from "./runtime/translator";
 
 const say = createTranslator({ ar, en, es, fr, hi, pt });
 
-/** {size} as audio */
-export const asSound = say<{ size: string | number }>("asSound");
-/** {size} at {quality} */
-export const atQuality = say<{ size: string | number; quality: string | number }>("atQuality");
 /** Page without pictures: {size} */
 export const pageWithoutPictures = say<{ size: string | number }>("pageWithoutPictures");
-/** Video: {prices} */
-export const theFilm = say<{ prices: string | number }>("theFilm");
 /** Page: {size} */
 export const thisPage = say<{ size: string | number }>("thisPage");

@@ -77,7 +77,7 @@ export function PlayerSection({ video, playing, chapters, related, queue, now }:
         {isReady && playing.place != null && <ResumePosition video={video} chapters={chapters} playing={playing} />}
         <WatchInfo video={video} now={now} />
         {isReady && <QualityLinks video={priced} playback={playback} />}
-        {isReady && <DataMeter video={priced} line={meter} />}
+        {isReady && <DataMeter line={meter} />}
         {queue && <UpNext queue={queue} />}
       </Fragment>
     </>

@@ -23,7 +23,7 @@ import * as t from "#languages/player";
 
 export interface ToolsProps {
   element: RefObject<HTMLVideoElement>;
-  /** The line of what the page and its video cost. */
+  /** The line of what the page cost. */
   meter: RefObject<HTMLElement>;
   video: WatchView;
   chapters: ChapterLinks;
@@ -76,7 +76,7 @@ export function PlayerTools(props: ToolsProps) {
   ];
   const requestBar = useBar(props, next ? choices : choices.slice(1));
   usePlayer(props);
-  useMeter(props.meter, props.video);
+  useMeter(props.meter);
   const [showKeys] = useState(() => () => void requestBar().then((bar) => bar?.showKeys()));
   useKeys(element, { isOff: !hasKeys, next, showKeys });
   useNext(element, playsOn ? next : undefined);

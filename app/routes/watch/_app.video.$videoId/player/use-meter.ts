@@ -1,8 +1,13 @@
 import { type RefObject, useEffect } from "react";
+import { formatBytes } from "#app/format/size";
 import { observePageCost } from "./page-cost";
-import { type FileCosts, formatCosts } from "./format-costs";
+import * as t from "#languages/meter";
 
-/** Writes what this page has cost, and its video costs at the least, into their line. */
-export function useMeter(line: RefObject<HTMLElement>, film: FileCosts) {
-  useEffect(() => observePageCost((bytes) => line.current?.replaceChildren(formatCosts(film, bytes))), [line, film]);
+/** Writes what this page has cost into its line. */
+export function useMeter(line: RefObject<HTMLElement>) {
+  useEffect(() => {
+    const write = (bytes: number) =>
+      line.current?.replaceChildren(bytes > 0 ? t.thisPage({ size: formatBytes(bytes, Math.round) }) : "");
+    return observePageCost(write);
+  }, [line]);
 }
