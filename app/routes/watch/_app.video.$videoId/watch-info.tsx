@@ -96,10 +96,11 @@ function Channel({ video, returnTo }: { video: WatchView; returnTo: string }) {
   );
 }
 
+/** Renders the owner's buttons, which stay side by side where a phone has no room for all in one row. */
 function OwnerLinks({ videoId }: { videoId: string }) {
   const supports = useSupportedControls();
   return (
-    <>
+    <div>
       {supports("statistics") && (
         <Link className="button" to={encodePath`/admin/dashboard/statistics/${videoId}`}>
           <span className="max-sm:hidden">
@@ -112,7 +113,7 @@ function OwnerLinks({ videoId }: { videoId: string }) {
         <Icon name="edit" />
         {t.edit()}
       </Link>
-    </>
+    </div>
   );
 }
 
