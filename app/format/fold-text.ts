@@ -3,11 +3,15 @@ import { splitAddresses } from "./split-addresses";
 const maxLines = 3;
 const maxHeadLength = 280;
 
-/** Splits a text after three lines or 280 characters; `head` ends with no blank line, and `rest` is empty if it has all. */
+/**
+ * Splits a text after three lines or 280 characters, or after its first line if the third one begins another paragraph;
+ * `head` ends with no blank line, and `rest` is empty if it has all.
+ */
 export function foldText(whole: string): { head: string; rest: string } {
   const text = whole.trim();
   const lines = text.split("\n");
-  const top = lines.slice(0, maxLines).join("\n");
+  const isLoneLine = lines.length > maxLines && lines[1]!.trim() === "";
+  const top = lines.slice(0, isLoneLine ? 1 : maxLines).join("\n");
   const { length: end } = (top.length <= maxHeadLength ? top : top.slice(0, cutWithin(top))).trimEnd();
   return { head: text.slice(0, end), rest: text.slice(end) };
 }

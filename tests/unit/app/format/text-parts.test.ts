@@ -81,6 +81,12 @@ test("what is folded begins at the blank lines before it, and is never blank", (
   expect(toFoldedParts("a\n\n\n\n")).toEqual({ head: ["a"], rest: [] });
 });
 
+test("a description is folded after its first line if the third one begins another paragraph", () => {
+  expect(toFoldedParts("a\n\nb\nc")).toEqual({ head: ["a"], rest: ["\n\nb\nc"] });
+  expect(toFoldedParts("a\n\nb")).toEqual({ head: ["a\n\nb"], rest: [] });
+  expect(toFoldedParts("a\nb\n\nc")).toEqual({ head: ["a\nb"], rest: ["\n\nc"] });
+});
+
 test("a text mentions ten names at most, each once, and none of a wrong length", () => {
   const names = Array.from({ length: 12 }, (_, n) => `@name${n}`);
   expect(findMentionedNames(names.join(" "))).toHaveLength(10);
