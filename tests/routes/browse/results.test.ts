@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as route from "#app/routes/browse/_app.results/route";
 import { renderRoute } from "#tests/support/render-route";
-import { respond, routeArgs, thrownResponse } from "#tests/support/route-args";
+import { respond, routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
 import { loader as suggestions } from "#app/routes/programs/suggestions";
 import { aFollowed, anOwner, aTweet, aVideo } from "#tests/support/fixtures";
 import { envelope, optional, unreachable, page, stubApi } from "#tests/support/stub-api";
@@ -27,8 +27,22 @@ test("an empty search shows eight videos that are trending, and leads to the oth
   stubApi({ "GET trending": page(videos) });
   const { document } = await renderRoute(route, routeArgs("/results"));
   expect(document.querySelectorAll("main li.card")).toHaveLength(8);
-  expect(document.querySelector(".page-head a")!.getAttribute("href")).toBe("/feed/trending");
+  const link = document.querySelector(".page-head a")!;
+  expect([link.getAttribute("href"), link.textContent]).toEqual(["/feed/trending", "More videos"]);
   expect(document.querySelector("main h1 + div h2")!.textContent).toBe("Trending");
+});
+
+test("an empty search shows no video that the viewer watched", async () => {
+  const videos = [aVideo({ _id: "v1" }), aVideo({ _id: "v2" }), aVideo({ _id: "v3" })];
+  stubApi({
+    "GET trending": page(videos),
+    "GET users/video-states": envelope([
+      { _id: "v1", isWatched: true, isSaved: false, position: 0 },
+      { _id: "v2", isWatched: true, isSaved: false, position: 7 },
+    ]),
+  });
+  const { trending } = await (await respond(loader, routeArgs("/results", { cookie: signedIn }))).json();
+  expect(trending.map(({ _id }: { _id: string }) => _id)).toEqual(["v2", "v3"]);
 });
 
 test("an empty search leads to what is trending, also where that cannot be loaded", async () => {

@@ -9,7 +9,7 @@ import { describeList } from "#app/http/describe.server";
 import { optional } from "#app/http/load.server";
 import { readSite } from "#app/http/read-site.server";
 import { withStates } from "#app/pages/card-states.server";
-import { hideWatched } from "#app/pages/hide-watched.server";
+import { hideWatched, leaveOutWatched } from "#app/pages/hide-watched.server";
 import { useRoot } from "#app/root";
 import { videoApi } from "#app/video-api/index.server";
 import { type CardVideo, toCards } from "#app/video-api/shapes/view-models.server";
@@ -45,11 +45,11 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const nothingFound = { results: null, channels: null, tweets: null, trending: [] as CardVideo[] };
 
-/** Loads what a page without a search shows: some videos that are watched now. */
+/** Loads what a page without a search shows: some videos that are watched now, but not those that the viewer watched. */
 async function loadTrending(args: LoaderFunctionArgs) {
   const page = await optional(videoApi(args.request, args.context).videos.trending({}));
-  const cards = page === null ? [] : toCards(page.docs.slice(0, mostTrending));
-  return { ...nothingFound, trending: await withStates(args, cards) };
+  const cards = await withStates(args, page === null ? [] : toCards(page.docs));
+  return { ...nothingFound, trending: leaveOutWatched(cards).slice(0, mostTrending) };
 }
 
 /** Fills rows of one, two and four. */
@@ -103,12 +103,13 @@ export default function Results() {
 
 function NothingAsked({ trending, now }: { trending: CardVideo[]; now: number }) {
   const supports = useSupportedControls();
+  const hasTrending = trending.length > 0;
   const link = supports("/feed/trending") && (
     <a className="button" href="/feed/trending">
-      {t.seeWhatIsTrending()}
+      {hasTrending ? t.moreVideos() : t.seeWhatIsTrending()}
     </a>
   );
-  if (trending.length === 0)
+  if (!hasTrending)
     return (
       <EmptyState heading="h1" title={t.whatToFind()} tall>
         {link}
