@@ -52,6 +52,8 @@ export const saving = say("saving");
 export const subscriberCount = say<{ count: number | null }>("subscriberCount");
 /** Thumbnail */
 export const thumbnail = say("thumbnail");
+/** Updated {age} */
+export const updatedAgo = say<{ age: string | number }>("updatedAgo");
 /** {count, plural, one {# video} other {# videos}} */
 export const videoCount = say<{ count: number | null }>("videoCount");
 /** Videos */

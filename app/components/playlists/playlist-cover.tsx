@@ -4,8 +4,8 @@ interface Props {
   src: string;
   /** Above the fold: the browser loads it with high priority. */
   isFirst?: boolean;
-  /** Text over the picture's corner. */
-  badge?: string;
+  /** Whether it stands in a list of playlists. */
+  isTile?: boolean;
   /** Whether it has nothing to stack. */
   isEmpty?: boolean;
 }
@@ -21,15 +21,9 @@ const sheets =
   "overflow-visible [&>img]:rounded-[inherit] before:absolute before:inset-x-[4%] before:-top-[5px] before:h-1 before:rounded-t-badge before:bg-field before:content-[''] after:absolute after:inset-x-[8%] after:-top-2.5 after:h-1 after:rounded-t-badge after:bg-line after:content-['']";
 
 /** Renders a playlist's picture, or an icon in its place; a stack of sheets tells a tile of a list from a video. */
-export function PlaylistCover({ src, isFirst = false, badge, isEmpty = false }: Props) {
-  const isStacked = badge ? !isEmpty : !src && !isEmpty;
-  const classes = [
-    "thumbnail",
-    (badge || isStacked) && "mt-2.5",
-    !src && noPicture,
-    isStacked && sheets,
-    !src && badge && "[&>.icon]:bottom-5",
-  ];
+export function PlaylistCover({ src, isFirst = false, isTile = false, isEmpty = false }: Props) {
+  const isStacked = !isEmpty && (isTile || !src);
+  const classes = ["thumbnail", (isTile || isStacked) && "mt-2.5", !src && noPicture, isStacked && sheets];
   return (
     <div className={classes.filter(Boolean).join(" ")}>
       {src ? (
@@ -37,7 +31,6 @@ export function PlaylistCover({ src, isFirst = false, badge, isEmpty = false }: 
       ) : (
         <Icon name="list" />
       )}
-      {badge && <span className="duration">{badge}</span>}
     </div>
   );
 }

@@ -15,7 +15,7 @@ import { Description } from "#app/components/ui/description";
 import { formatViews } from "#app/format/views";
 import * as t from "#languages/playlists";
 
-export interface ShownPlaylist extends CardPlaylist {
+export interface ShownPlaylist extends Omit<CardPlaylist, "updatedAt"> {
   description: string;
   /** Whether a moderator hides it from all but its owner. */
   isHidden?: boolean;

@@ -2,6 +2,9 @@ import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { SectionFailed, type Failure } from "#app/components/ui/section-failed";
 import { Pager } from "#app/components/ui/pager";
+import { Facts } from "#app/components/ui/facts";
+import { formatAge } from "#app/format/age";
+import { nonBreaking } from "#app/format/counts";
 import type { ListView } from "#app/video-api/shapes/community-view-models.server";
 import type { toPlaylistCards } from "#app/video-api/shapes/view-models.server";
 import { PlaylistCover } from "./playlist-cover";
@@ -15,6 +18,7 @@ interface TabProps {
   playlists: ListView<CardPlaylist> | null;
   failure: Failure | null;
   path: string;
+  now: number;
   createLink: (playlist: CardPlaylist) => string;
   /** What stands in place of an empty list. */
   emptyState: ReactNode;
@@ -22,7 +26,7 @@ interface TabProps {
   toolbar?: ReactNode;
 }
 
-export function PlaylistsTab({ playlists, failure, path, createLink, emptyState, toolbar }: TabProps) {
+export function PlaylistsTab({ playlists, failure, path, now, createLink, emptyState, toolbar }: TabProps) {
   const { search } = useLocation();
   if (!playlists) return <SectionFailed failure={failure} retry={path + search} />;
   const { docs, ...cursors } = playlists;
@@ -33,7 +37,7 @@ export function PlaylistsTab({ playlists, failure, path, createLink, emptyState,
       ) : (
         <>
           {toolbar}
-          <PlaylistGrid playlists={docs} createLink={createLink} />
+          <PlaylistGrid playlists={docs} now={now} createLink={createLink} />
         </>
       )}
       <Pager
@@ -43,7 +47,7 @@ export function PlaylistsTab({ playlists, failure, path, createLink, emptyState,
         appended={{
           readPage: ({ playlists }: Pick<TabProps, "playlists">) =>
             playlists && {
-              list: <PlaylistGrid playlists={playlists.docs} createLink={createLink} isAppended />,
+              list: <PlaylistGrid playlists={playlists.docs} now={now} createLink={createLink} isAppended />,
               next: playlists.next,
             },
         }}
@@ -54,18 +58,20 @@ export function PlaylistsTab({ playlists, failure, path, createLink, emptyState,
 
 interface Props {
   playlists: CardPlaylist[];
+  now: number;
   createLink: (playlist: CardPlaylist) => string;
   /** Whether the list is a page that was appended below a heading of its own. */
   isAppended?: boolean;
 }
 
-export function PlaylistGrid({ playlists, createLink, isAppended = false }: Props) {
+export function PlaylistGrid({ playlists, now, createLink, isAppended = false }: Props) {
   return (
     <ul className="video-grid without-owner">
       {playlists.map((playlist) => (
         <PlaylistCard
           key={playlist._id}
           playlist={playlist}
+          now={now}
           href={createLink(playlist)}
           heading={isAppended ? "h3" : "h2"}
         />
@@ -76,22 +82,26 @@ export function PlaylistGrid({ playlists, createLink, isAppended = false }: Prop
 
 interface CardProps {
   playlist: CardPlaylist;
+  now: number;
   href: string;
   heading: "h2" | "h3";
 }
 
-function PlaylistCard({ playlist, href, heading: Heading }: CardProps) {
-  const { name, thumbnail, videosCount, totalViews } = playlist;
+function PlaylistCard({ playlist, now, href, heading: Heading }: CardProps) {
+  const { name, thumbnail, videosCount, totalViews, updatedAt } = playlist;
   return (
     <li className="card">
-      <PlaylistCover src={thumbnail} badge={t.videoCount({ count: videosCount })} isEmpty={videosCount === 0} />
+      <PlaylistCover src={thumbnail} isTile isEmpty={videosCount === 0} />
       <div className="max-sm:mt-2.5">
         <Heading className="title">
           <Link to={href} lang="" dir="auto">
             {name}
           </Link>
         </Heading>
-        <p className="meta">{formatViews(totalViews)}</p>
+        <p className="meta figures">
+          <Facts facts={[t.videoCount({ count: videosCount }), nonBreaking(formatViews(totalViews))]} />
+        </p>
+        {updatedAt && <p className="meta">{t.updatedAgo({ age: formatAge(updatedAt, now) })}</p>}
       </div>
     </li>
   );

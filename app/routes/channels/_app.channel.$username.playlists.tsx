@@ -9,6 +9,7 @@ import { encodePath } from "#app/format/path";
 import { leaveEmptyPage } from "#app/http/leave-empty-page.server";
 import { optionalSection } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
+import { useRoot } from "#app/root";
 import type { Playlist } from "#app/video-api/shapes/playlist-shapes.server";
 import { toPlaylistCards } from "#app/video-api/shapes/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -32,6 +33,7 @@ export default function MyPlaylists() {
   const { username } = useOutletContext<ShownChannel>();
   const path = encodePath`/channel/${username}/playlists`;
   const { search } = useLocation();
+  const { now } = useRoot()!;
   const createLink = ({ _id }: { _id: string }) => encodePath`/myplaylist/${_id}/${username}`;
   const newPlaylistLink = <NewPlaylistLink to={`${path}/new${search}`} />;
   const emptyState = <EmptyState title={t.noPlaylists()}>{newPlaylistLink}</EmptyState>;
@@ -49,6 +51,7 @@ export default function MyPlaylists() {
         playlists={playlists}
         failure={failure}
         path={path}
+        now={now}
         createLink={createLink}
         emptyState={emptyState}
         toolbar={toolbar}

@@ -7,6 +7,7 @@ import { encodePath } from "#app/format/path";
 import { leaveEmptyPage } from "#app/http/leave-empty-page.server";
 import { optionalSection } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
+import { useRoot } from "#app/root";
 import { toPlaylistCards } from "#app/video-api/shapes/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
@@ -25,9 +26,17 @@ export default function Playlists() {
   const { playlists, failure } = useLoaderData<typeof loader>();
   const { username } = useOutletContext<ShownChannel>();
   const { pathname: path } = useLocation();
+  const { now } = useRoot()!;
   const createLink = ({ _id }: { _id: string }) => encodePath`/playlist/${_id}/${username}`;
   const emptyState = <EmptyState title={t.noPlaylist()} />;
   return (
-    <PlaylistsTab playlists={playlists} failure={failure} path={path} createLink={createLink} emptyState={emptyState} />
+    <PlaylistsTab
+      playlists={playlists}
+      failure={failure}
+      path={path}
+      now={now}
+      createLink={createLink}
+      emptyState={emptyState}
+    />
   );
 }

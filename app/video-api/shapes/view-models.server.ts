@@ -104,6 +104,6 @@ export const toPlaylistCards = (playlists: Playlist[]) =>
   playlists
     .filter(({ videosCount, owner }) => (videosCount ?? 0) > 0 || owner._id !== unknownOwner._id)
     .map((playlist) => ({
-      ...pick(playlist, "_id", "name", "thumbnail", "videosCount", "totalViews"),
+      ...pick(playlist, "_id", "name", "thumbnail", "videosCount", "totalViews", "updatedAt"),
       owner: pick(playlist.owner, "_id", "username", "fullName"),
     }));

@@ -25,7 +25,8 @@ const aPlaylist = (changes: Partial<ShownPlaylist> = {}): ShownPlaylist => ({
 
 const grid = (changes: Partial<ShownPlaylist> = {}) => (
   <PlaylistGrid
-    playlists={[aPlaylist(changes)]}
+    playlists={[{ ...aPlaylist(changes), updatedAt: "2026-11-17T12:00:00Z" }]}
+    now={now}
     createLink={({ _id, owner }: CardPlaylist) => `/playlist/${_id}/${owner.username}`}
   />
 );
@@ -33,15 +34,15 @@ const grid = (changes: Partial<ShownPlaylist> = {}) => (
 test("a playlist's card shows its figures and has the link of its list", async () => {
   const page = await renderInto(grid());
   expect(page.querySelector(".title a")!.getAttribute("href")).toBe("/playlist/p1/harbour");
-  expect(page.querySelector(".duration")!.textContent).toBe("6 videos");
-  expect(page.querySelector(".meta")!.textContent).toBe("694.5K views");
+  const lines = Array.from(page.querySelectorAll(".meta"), ({ textContent }) => textContent!.replaceAll("\u00a0", " "));
+  expect(lines).toEqual(["6 videos · 694.5K views", "Updated 3 days ago"]);
 });
 
 test("a playlist without a picture shows an icon, and unknown views as '—'", async () => {
   const page = await renderInto(grid({ thumbnail: "", videosCount: 0, totalViews: null }));
   expect(page.querySelector("img")).toBeNull();
   expect(page.querySelector(".thumbnail > svg")).not.toBeNull();
-  expect(page.querySelector(".meta")!.textContent).toBe("— views");
+  expect(page.querySelector(".meta")!.textContent).toBe("0 videos\u00a0·\u00a0—\u00a0views");
 });
 
 test("a playlist with neither videos nor owner is hidden, an empty one with an owner is not", () => {
