@@ -42,10 +42,10 @@ function ChannelName({ channel }: { channel: ListedChannel }) {
         <bdi className="line-clamp-2 text-left leading-[1.35] rtl:text-right">{nameAccount(channel)}</bdi>
       </Link>
       <p className="text-small text-muted">
-        <span className="max-sm:hidden">
-          <bdi>{`@${username}`}</bdi>
-          {"\u00a0· "}
+        <span className="max-sm:block">
+          <bdi className="wrap-anywhere">{`@${username}`}</bdi>
         </span>
+        <span className="max-sm:hidden">{"\u00a0· "}</span>
         {nonBreaking(t.subscriberCount({ count: subscriberCount }))}
       </p>
     </div>
