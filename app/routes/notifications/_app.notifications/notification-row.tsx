@@ -53,7 +53,7 @@ export function NotificationRow({ notification, now }: { notification: Notificat
   return (
     <li>
       <a
-        className="flex items-start gap-3 py-3 text-ink no-underline hover:bg-surface"
+        className="flex items-start gap-3 py-3 text-ink no-underline hover:bg-surface max-sm:gap-2.5 max-sm:[&>.thumbnail]:w-16"
         href={encodePath`/notifications/${_id}`}
       >
         <span className="relative flex-none">
