@@ -27,7 +27,7 @@ function groups(me: string | undefined, from: string): Entry[][] {
     [
       ["home", t.home(), "/"],
       ["heart", t.likedVideos(), "/feed/liked", "wide"],
-      ...visitorsOnly("chart", t.trending(), "/feed/trending", "narrow"),
+      ...visitorsOnly("rise", t.trending(), "/feed/trending", "narrow"),
       ["tweet", t.tweets(), "/tweets", forVisitor],
       ["clock", t.history(), "/feed/history", forViewer],
       ["subs", t.subscriptions(), mine("subscribed"), forViewer, "subscriptions", ["/feed/subscriptions"]],

@@ -18,7 +18,7 @@ export function SelfHelp() {
           )
         )}
         <SupportRow icon="down" title={t.slowConnection()} text={t.slowConnectionHelp()} href="#data" />
-        <SupportRow icon="check" title={t.accessibility()} text={t.accessibilityDescription()} href="/accessibility" />
+        <SupportRow icon="body" title={t.accessibility()} text={t.accessibilityDescription()} href="/accessibility" />
       </ul>
       {supports("report") && (
         <div className="mt-3">
