@@ -29,22 +29,22 @@ interface Group {
   isInSidebar?: true;
 }
 
-/** The links that the bottom bar of a small screen leaves out: what to watch, the own channel, and the site. */
+/** The links that the bottom bar of a small screen leaves out: what to watch, the site, and what is the account's own. */
 const groups = (viewer: MenuViewer): Group[] => [
   {
     entries: [
       ["bookmark", t.watchLater(), "/feed/later"],
       ["subs", t.newFromSubscriptions(), "/feed/subscriptions"],
-      ["chart", t.trending(), "/feed/trending"],
+      ["rise", t.trending(), "/feed/trending"],
     ],
   },
   {
     isInSidebar: true,
     entries: [
       ["heart", t.likedVideos(), "/feed/liked"],
-      ["film", t.myContent(), encodePath`/channel/${viewer.username}/myVideos`],
       ["tweet", t.tweets(), "/tweets"],
       ["users", t.subscribers(), "/feed/subscribers"],
+      ["help", t.support(), "/support"],
     ],
   },
   {
@@ -54,10 +54,9 @@ const groups = (viewer: MenuViewer): Group[] => [
     ],
   },
   {
-    isInSidebar: true,
     entries: [
+      ["film", t.myContent(), encodePath`/channel/${viewer.username}/myVideos`],
       ["gear", t.settings(), "/settings"],
-      ["help", t.support(), "/support"],
     ],
   },
 ];

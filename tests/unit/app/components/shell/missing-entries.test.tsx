@@ -41,10 +41,10 @@ test("the account menu leaves out what the server lacks", async () => {
     "/tweets",
     ...["trending", "later", "subscriptions", "liked"].map((feed) => `/feed/${feed}`),
   ];
-  expect(await labelsOf(menu, lacking)).toEqual(["My Content", "Subscribers", "Settings", "Support", "Logout"]);
+  expect(await labelsOf(menu, lacking)).toEqual(["Subscribers", "Support", "My Content", "Settings", "Logout"]);
 });
 
-test("the account menu has a group of its own for what to watch, the channel, the site and leaving", async () => {
+test("the account menu has a group of its own for what to watch, for lists, for the account and for leaving", async () => {
   const viewer = { _id: "u1", username: "lark", fullName: "Ann Lark", avatar: "" };
   const groupsOf = async (lacking: string[]) => {
     const context = { viewerId: "u1", lacking };
@@ -55,9 +55,9 @@ test("the account menu has a group of its own for what to watch, the channel, th
       (group) => group.querySelector("a, button")?.textContent,
     );
   };
-  expect(await groupsOf([])).toEqual(["Watch later", "Liked Videos", "Settings", "Logout"]);
+  expect(await groupsOf([])).toEqual(["Watch later", "Liked Videos", "My Content", "Logout"]);
   const feeds = ["trending", "later", "subscriptions", "liked"].map((feed) => `/feed/${feed}`);
-  expect(await groupsOf(feeds)).toEqual([undefined, "My Content", "Settings", "Logout"]);
+  expect(await groupsOf(feeds)).toEqual([undefined, "Tweets", "My Content", "Logout"]);
 });
 
 test("a card whose owner the server does not name links to no channel", async () => {

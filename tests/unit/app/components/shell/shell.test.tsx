@@ -43,12 +43,16 @@ test("a viewer has Upload, a menu, and Logout in the header and in the menu", as
   expect(page.textContent).not.toContain("Log in");
 });
 
-test("the account's menu on a wide screen repeats no link of the sidebar", async () => {
+test("the account's menu on a wide screen repeats of the sidebar's links only those to what is the account's own", async () => {
   const menu = await renderInto(<Header viewer={{ ...viewer, role: "admin" }} path="/" query="" nav="wide" />);
   const hrefs = [...menu.querySelectorAll("details div:not(.xl\\:hidden) > a")].map((link) =>
     link.getAttribute("href")!,
   );
-  expect(hrefs).toEqual(["/feed/later", "/feed/subscriptions", "/feed/trending", "/moderation", "/administration"]);
+  expect(hrefs).toEqual([
+    ...["/feed/later", "/feed/subscriptions", "/feed/trending"],
+    ...["/moderation", "/administration"],
+    ...["/channel/clockroom/myVideos", "/settings"],
+  ]);
   const sidebar = links(await renderInto(<Sidebar viewer={viewer} path="/" />));
   const narrow = [...menu.querySelectorAll("details .xl\\:hidden a")].map((link) => link.getAttribute("href"));
   expect(Object.values(sidebar)).toEqual(expect.arrayContaining(narrow));
