@@ -48,6 +48,7 @@ test("the player in a frame has poster, captions, qualities and a link to the vi
   expect(html).toMatch(/<track kind="captions" srclang="en" label="English"/i);
   expect(html).toContain('<a href="http://site.test/video/v1" target="_blank" rel="noopener">Rain &amp; &lt;b&gt;</a>');
   expect(html).toContain('<a href="/embed/v1?q=720">720p · 3 MB</a>');
+  expect(html).toContain('<span class="site">Vidlark</span>');
 });
 
 test("a frame plays sound in the codec with the fewest bytes that the browser names", async () => {

@@ -104,6 +104,7 @@ export function EmbedPage({ video, options }: { video: WatchView; options: Embed
             {title}
           </a>
         </h1>
+        <span className="site">{options.siteName}</span>
         <Qualities video={video} quality={quality} search={options.search} />
       </div>
     </>
