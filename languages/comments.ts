@@ -32,7 +32,7 @@ export { delete_ as delete };
 export const deleteBy = say<{ name: string | number }>("deleteBy");
 /** Delete comment */
 export const deleteComment = say("deleteComment");
-/** Are you sure you want to delete this comment? */
+/** Are you sure you want to delete this comment? Once it is deleted, you will not be able to recover it. */
 export const deleteSure = say("deleteSure");
 /** Comment deleted */
 export const deleted = say("deleted");

@@ -60,8 +60,8 @@ export const readWhy = say("readWhy");
 export const report = say("report");
 /** Report the tweet: {text} */
 export const reportTweet = say<{ text: string | number }>("reportTweet");
-/** Save */
-export const save = say("save");
+/** Save changes */
+export const saveChanges = say("saveChanges");
 /** Saving… */
 export const saving = say("saving");
 /** Tweet */

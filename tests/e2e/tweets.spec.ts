@@ -31,10 +31,10 @@ test("a member tweets, edits, likes and deletes on the feed", async ({ page, sit
   const edited = page.getByRole("dialog").getByLabel("Tweet");
   await expect(edited).toHaveValue(`Up early ${name}\nhttps://example.com/dawn`);
   await edited.fill("  ");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByRole("dialog").getByText("Add some text to tweet")).toBeVisible();
   await edited.fill(`Up late ${name}`);
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Tweet updated successfully")).toBeVisible();
   await expect(page.getByText(`Up late ${name}`)).toBeVisible();
 
@@ -76,7 +76,7 @@ test("a member tweets, edits and deletes on their own channel", async ({ page, s
   await openPostMenu(page);
   await page.getByRole("link", { name: "Edit tweet: First of mine" }).click();
   await page.getByRole("dialog").getByLabel("Tweet").fill("Second thoughts");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.locator(".post")).toContainText("Second thoughts");
   await openPostMenu(page);
   await page.getByRole("link", { name: "Delete tweet: Second thoughts" }).click();

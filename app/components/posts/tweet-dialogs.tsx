@@ -27,7 +27,7 @@ export function EditTweetDialog({ content }: { content: string }) {
           {...withFocus({ ...field, defaultValue: field.defaultValue ?? content })}
         />
         <FormEnd closeTo={closeTo} pending={isPending} pendingText={t.saving()}>
-          {t.save()}
+          {t.saveChanges()}
         </FormEnd>
       </Form>
     </Dialog>
