@@ -73,7 +73,7 @@ export default function Block() {
           </ul>
         </>
       )}
-      <Form className="[&_.form-buttons]:justify-start" method="post">
+      <Form method="post">
         <input type="hidden" name="returnTo" value={from} />
         <input type="hidden" name="change" value={isBlocked ? "remove" : "add"} />
         <FormEnd closeTo={from} pending={isPending} pendingText={t.saving()} destroys={!isBlocked}>
