@@ -30,6 +30,9 @@ export const chosenBar =
 /** On a wide screen, title and owner of a row with a date are columns, too. */
 const asColumns = "xl:grid xl:grid-cols-[minmax(0,1fr)_18rem] xl:items-center xl:gap-x-4";
 
+/** Rows without badges leave their room free, so that the columns before them stay in line. */
+const badgeColumn = "xl:min-w-28 xl:empty:flex";
+
 /** Renders a row of administration or moderation: a picture, what it is of, its state, and the way to it. */
 export function ManagedRow({ picture, title, to, meta, badges, date, box, opensByTitle = false, figure }: Props) {
   const isWhole = to !== null && !opensByTitle;
@@ -46,7 +49,9 @@ export function ManagedRow({ picture, title, to, meta, badges, date, box, opensB
           </p>
         </div>
         {badges && (
-          <p className="flex flex-wrap gap-1 empty:hidden max-sm:mt-1 sm:max-w-80 sm:justify-end [&>.badge]:border-transparent [&>.badge]:bg-surface">
+          <p
+            className={`flex flex-wrap gap-1 empty:hidden max-sm:mt-1 sm:max-w-80 sm:justify-end [&>.badge]:border-transparent [&>.badge]:bg-surface ${date ? badgeColumn : ""}`}
+          >
             {badges}
           </p>
         )}
