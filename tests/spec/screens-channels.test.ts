@@ -23,7 +23,7 @@ const rows: Row[] = [
   ["channel's videos: link", asOther, `${channel}/videos`, `main h2 a[href="/video/${videoId}"]`, "Rain on the roof"],
   ["channel's videos: duration badge", asOther, `${channel}/videos`, "main li .duration", "0:02"],
   ["channel's playlists: link", asOther, `${channel}/playlists`, `main h2 a[href="${theirs}"]`, "Weather"],
-  ["channel's playlists: number of videos", asOther, `${channel}/playlists`, "main li .duration", "1 video"],
+  ["channel's playlists: number of videos", asOther, `${channel}/playlists`, "main li .figures", "1 video · 0 views"],
   ["channel's tweets: text", asOther, `${channel}/tweets`, `${post} p`, "Up before everyone"],
   [
     "channel's tweets: like toggle",
