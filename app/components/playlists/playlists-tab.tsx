@@ -7,9 +7,11 @@ import { formatAge } from "#app/format/age";
 import { nonBreaking } from "#app/format/counts";
 import type { ListView } from "#app/video-api/shapes/community-view-models.server";
 import type { toPlaylistCards } from "#app/video-api/shapes/view-models.server";
+import { Icon } from "#app/components/ui/icon";
 import { PlaylistCover } from "./playlist-cover";
 import { formatViews } from "#app/format/views";
 import * as t from "#languages/playlists";
+import * as videos from "#languages/videos";
 
 export type CardPlaylist = ReturnType<typeof toPlaylistCards>[number];
 
@@ -24,9 +26,11 @@ interface TabProps {
   emptyState: ReactNode;
   /** The controls above the list. */
   toolbar?: ReactNode;
+  /** Whether the playlists are the viewer's, who edits and deletes them from their menus. */
+  isOwn?: boolean;
 }
 
-export function PlaylistsTab({ playlists, failure, path, now, createLink, emptyState, toolbar }: TabProps) {
+export function PlaylistsTab({ playlists, failure, path, now, createLink, emptyState, toolbar, isOwn }: TabProps) {
   const { search } = useLocation();
   if (!playlists) return <SectionFailed failure={failure} retry={path + search} />;
   const { docs, ...cursors } = playlists;
@@ -37,7 +41,7 @@ export function PlaylistsTab({ playlists, failure, path, now, createLink, emptyS
       ) : (
         <>
           {toolbar}
-          <PlaylistGrid playlists={docs} now={now} createLink={createLink} />
+          <PlaylistGrid playlists={docs} now={now} createLink={createLink} isOwn={isOwn} />
         </>
       )}
       <Pager
@@ -47,7 +51,9 @@ export function PlaylistsTab({ playlists, failure, path, now, createLink, emptyS
         appended={{
           readPage: ({ playlists }: Pick<TabProps, "playlists">) =>
             playlists && {
-              list: <PlaylistGrid playlists={playlists.docs} now={now} createLink={createLink} isAppended />,
+              list: (
+                <PlaylistGrid playlists={playlists.docs} now={now} createLink={createLink} isOwn={isOwn} isAppended />
+              ),
               next: playlists.next,
             },
         }}
@@ -62,9 +68,10 @@ interface Props {
   createLink: (playlist: CardPlaylist) => string;
   /** Whether the list is a page that was appended below a heading of its own. */
   isAppended?: boolean;
+  isOwn?: boolean | undefined;
 }
 
-export function PlaylistGrid({ playlists, now, createLink, isAppended = false }: Props) {
+export function PlaylistGrid({ playlists, now, createLink, isAppended = false, isOwn = false }: Props) {
   return (
     <ul className="video-grid without-owner">
       {playlists.map((playlist) => (
@@ -74,6 +81,7 @@ export function PlaylistGrid({ playlists, now, createLink, isAppended = false }:
           now={now}
           href={createLink(playlist)}
           heading={isAppended ? "h3" : "h2"}
+          isOwn={isOwn}
         />
       ))}
     </ul>
@@ -85,9 +93,10 @@ interface CardProps {
   now: number;
   href: string;
   heading: "h2" | "h3";
+  isOwn: boolean;
 }
 
-function PlaylistCard({ playlist, now, href, heading: Heading }: CardProps) {
+function PlaylistCard({ playlist, now, href, heading: Heading, isOwn }: CardProps) {
   const { name, thumbnail, videosCount, totalViews, updatedAt } = playlist;
   return (
     <li className="card">
@@ -103,6 +112,20 @@ function PlaylistCard({ playlist, now, href, heading: Heading }: CardProps) {
         </p>
         {updatedAt && <p className="meta">{t.updatedAgo({ age: formatAge(updatedAt, now) })}</p>}
       </div>
+      {isOwn && <OwnMenu name={name} path={href} />}
     </li>
   );
 }
+
+/** Leads to the dialogs of a playlist, which return to this list; `useCardMenus` opens them without a new document. */
+const OwnMenu = ({ name, path }: Record<"name" | "path", string>) => (
+  <details className="menu card-menu max-sm:mt-1" name="card">
+    <summary className="button button-ghost button-icon" aria-label={videos.moreFor({ title: name })}>
+      <Icon name="more" />
+    </summary>
+    <div>
+      <a href={`${path}/edit`}>{t.edit()}</a>
+      <a href={`${path}/delete`}>{t.delete()}</a>
+    </div>
+  </details>
+);

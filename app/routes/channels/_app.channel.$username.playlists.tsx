@@ -55,6 +55,7 @@ export default function MyPlaylists() {
         createLink={createLink}
         emptyState={emptyState}
         toolbar={toolbar}
+        isOwn
       />
     </>
   );

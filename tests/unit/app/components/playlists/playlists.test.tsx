@@ -23,11 +23,12 @@ const aPlaylist = (changes: Partial<ShownPlaylist> = {}): ShownPlaylist => ({
   ...changes,
 });
 
-const grid = (changes: Partial<ShownPlaylist> = {}) => (
+const grid = (changes: Partial<ShownPlaylist> = {}, isOwn = false) => (
   <PlaylistGrid
     playlists={[{ ...aPlaylist(changes), updatedAt: "2026-11-17T12:00:00Z" }]}
     now={now}
     createLink={({ _id, owner }: CardPlaylist) => `/playlist/${_id}/${owner.username}`}
+    isOwn={isOwn}
   />
 );
 
@@ -36,6 +37,16 @@ test("a playlist's card shows its figures and has the link of its list", async (
   expect(page.querySelector(".title a")!.getAttribute("href")).toBe("/playlist/p1/harbour");
   const lines = Array.from(page.querySelectorAll(".meta"), ({ textContent }) => textContent!.replaceAll("\u00a0", " "));
   expect(lines).toEqual(["6 videos · 694.5K views", "Updated 3 days ago"]);
+});
+
+test("the menu of one's own playlist leads to the dialogs that edit and delete it", async () => {
+  const own = await renderInto(grid({}, true));
+  expect(own.querySelector(".card-menu summary")!.getAttribute("aria-label")).toBe("More for Boat jobs");
+  expect(Array.from(own.querySelectorAll(".card-menu a"), (link) => link.getAttribute("href"))).toEqual([
+    "/playlist/p1/harbour/edit",
+    "/playlist/p1/harbour/delete",
+  ]);
+  expect((await renderInto(grid())).querySelector(".card-menu")).toBeNull();
 });
 
 test("a playlist without a picture shows an icon, and unknown views as '—'", async () => {
