@@ -181,6 +181,8 @@ export const resumeUploadOf = say<{ title: string | number }>("resumeUploadOf");
 export const retry = say("retry");
 /** Retry the upload of {title} */
 export const retryUploadOf = say<{ title: string | number }>("retryUploadOf");
+/** Saved as a draft. Choose a video file to publish it. */
+export const savedAsDraft = say("savedAsDraft");
 /** Scheduled for {time} */
 export const scheduled = say<{ time: string | number }>("scheduled");
 /** Scheduled for {time}, unlisted */

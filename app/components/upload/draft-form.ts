@@ -1,3 +1,4 @@
+import { nonBreaking } from "#app/format/counts";
 import { formatBytes } from "#app/format/size";
 import { toPercent } from "#app/format/transfer";
 import type { Draft, Frame, UploadLimits } from "#contract/drafts";
@@ -48,5 +49,7 @@ export function thumbnailHint(draft: DraftView | null, frames: readonly Frame[])
 
 function describeLimits({ maxFileBytes, leftBytes }: UploadLimits) {
   const size = formatBytes(maxFileBytes);
-  return leftBytes === null ? t.fileLimit({ size }) : t.fileLimitLeft({ size, left: formatBytes(leftBytes) });
+  return leftBytes === null
+    ? nonBreaking(t.fileLimit({ size }))
+    : t.fileLimitLeft({ size, left: formatBytes(leftBytes) });
 }

@@ -13,6 +13,8 @@ interface Props {
   closeTo: string;
   /** Whether no file is chosen or there. */
   lacksFile: boolean;
+  /** Whether a press has saved the form as a draft. */
+  isSaved: boolean;
   /** Whether scripts know so. */
   isFileFirst: boolean;
 }
@@ -35,7 +37,7 @@ export function UploadButtons({ draft, isUnderway, closeTo, ...before }: Props) 
         </p>
       )}
       <div className="form-buttons">
-        {before.lacksFile && <FileFirst />}
+        {before.lacksFile && <FileFirst isSaved={before.isSaved} />}
         <CancelLink to={closeTo}>{isUnderway ? t.close() : undefined}</CancelLink>
         <SubmitButton
           variant={before.lacksFile && before.isFileFirst ? "early" : "primary"}
