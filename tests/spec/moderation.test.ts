@@ -71,7 +71,7 @@ test("a report is decided, hides a tweet everywhere, is appealed against, and ta
   await send(anna, "/settings/decisions", { content: "They are truly cheap" });
   expect((await anna.get("/settings/decisions")).text).toContain("A moderator will answer");
 
-  expect((await ada.get("/moderation?state=appealed")).text).toContain("Appeal pending");
+  expect((await ada.get("/moderation?state=appealed")).html).toContain(`href="${caseAt}"`);
   const appealAt = linkIn(await ada.get(caseAt), "Answer the appeal");
   const answered = await send(ada, appealAt, { outcome: "reversed", answer: "You are right" });
   expect(answered.to).toBe(caseAt);

@@ -46,8 +46,8 @@ export function HeldRow({ post, now, acts }: Props) {
           {owner.fullName && " "}
           {owner.fullName && <bdi>{`@${owner.username}`}</bdi>}
         </Link>
-        {" · "}
-        {nonBreaking(formatAge(createdAt, now))}
+        <span className="max-sm:hidden"> · </span>
+        <span className="max-sm:block">{nonBreaking(formatAge(createdAt, now))}</span>
       </span>
       <span className="col-span-full text-start! whitespace-pre-wrap sm:col-[-2/-1]" lang="" dir="auto">
         {content}

@@ -56,7 +56,14 @@ export default function Queue() {
       )}
       <ul className={managedList}>
         {docs.map((each) => (
-          <CaseRow key={each._id} {...each} now={now} marksAppeal={state !== "closed"} />
+          <CaseRow
+            key={each._id}
+            {...each}
+            // The tab says so.
+            isAppealed={each.isAppealed && state !== "appealed"}
+            now={now}
+            marksAppeal={state !== "closed"}
+          />
         ))}
       </ul>
       <Pager label={t.cases()} path={path} {...cursors} nextText={t.moreCases()} prevText={t.previousCases()} />

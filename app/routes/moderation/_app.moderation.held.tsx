@@ -62,7 +62,7 @@ export default function HeldBySite() {
       </div>
       <Tabs label={t.cases()} tabs={listModerationTabs(path, waiting)} />
       {docs.length > 0 && (
-        <p className="text-muted">
+        <p className="mb-4 text-muted">
           {count > 0 && count <= maxCounted && (
             <b className="text-ink">{kind === "tweet" ? t.heldTweets({ count }) : t.heldComments({ count })} </b>
           )}

@@ -115,7 +115,7 @@ test("an appeal that waits is the first badge of its row", async () => {
     "GET moderation/cases": envelope([aCase({ isAppealed: true, reasons: ["spam"] })]),
     "GET moderation/waiting": envelope(counts),
   });
-  const { document } = await renderRoute(queuePage, routeArgs("/moderation?state=appealed", mine));
+  const { document } = await renderRoute(queuePage, routeArgs("/moderation", mine));
   expect(Array.from(document.querySelectorAll("main li .badge"), textOf)).toEqual([
     "Appeal pending",
     "Spam or misleading",
@@ -139,20 +139,24 @@ test("a closed case says in the list what was decided, an open one does not", as
 
 test.each([
   ["closed", ["Hidden · appealed"], []],
-  ["appealed", ["Hidden"], ["Appeal pending"]],
-])("the tab of %s cases says once that an appeal waits", async (state, outcomes, badges) => {
-  stubApi({
-    ...asModerator,
-    "GET moderation/cases": envelope([aCase({ state: "closed", outcome: "hide", isAppealed: true, reasons: [] })]),
-    "GET moderation/waiting": envelope(counts),
-  });
-  const { document } = await renderRoute(queuePage, routeArgs(`/moderation?state=${state}`, mine));
-  const textsOf = (selector: string) => Array.from(document.querySelectorAll(selector), textOf);
-  const said = textsOf("main li .meta").map((text) =>
-    /Hidden(?:\s·\sappealed)?/.exec(text)![0].replaceAll("\u00A0", " "),
-  );
-  expect([said, textsOf("main li .badge")]).toEqual([outcomes, badges]);
-});
+  ["open", ["Hidden"], ["Appeal pending"]],
+  ["appealed", ["Hidden"], []],
+])(
+  "the tab of %s cases says once that an appeal waits, that of appeals by its name",
+  async (state, outcomes, badges) => {
+    stubApi({
+      ...asModerator,
+      "GET moderation/cases": envelope([aCase({ state: "closed", outcome: "hide", isAppealed: true, reasons: [] })]),
+      "GET moderation/waiting": envelope(counts),
+    });
+    const { document } = await renderRoute(queuePage, routeArgs(`/moderation?state=${state}`, mine));
+    const textsOf = (selector: string) => Array.from(document.querySelectorAll(selector), textOf);
+    const said = textsOf("main li .meta").map((text) =>
+      /Hidden(?:\s·\sappealed)?/.exec(text)![0].replaceAll("\u00A0", " "),
+    );
+    expect([said, textsOf("main li .badge")]).toEqual([outcomes, badges]);
+  },
+);
 
 test("a case links to what is shown, and not to what is hidden or gone", async () => {
   const pathOf = async (fields: Partial<FullCase>) => {
@@ -179,10 +183,17 @@ test("a case is headed by the name of what was reported, with the ways to it and
 });
 
 test("a case shows its reports before what was reported, and leads back to the queue", async () => {
-  stubApi({ ...asModerator, [`GET moderation/cases/${id}`]: envelope(aFullCase()) });
+  const visitor = { reporter: null, email: "ann@larks.example" };
+  const report = { _id: id, reason: "spam" as const, content: "", copy: {}, createdAt: aCase().openedAt, ...visitor };
+  stubApi({ ...asModerator, [`GET moderation/cases/${id}`]: envelope(aFullCase({ reports: [report] })) });
   const { document } = await renderRoute(casePage, caseArgs());
   const texts = [...document.querySelectorAll("main :is(a[href='/moderation'], h2)")].map(textOf);
   expect(texts.slice(0, 3)).toEqual(["Moderation", "2 reports", "When it was first reported"]);
+  const facts = [...document.querySelectorAll("#reports + ul > li:first-child .figures > span")].map(textOf);
+  expect(facts, "each of which may begin a line").toEqual([
+    expect.stringMatching(/ann@larks\.example$/),
+    expect.stringMatching(/ ago$/),
+  ]);
 });
 
 test("the decision that cannot be undone stands last, in the colour of danger", async () => {

@@ -26,7 +26,7 @@ export function CaseHead({ found, path }: { found: Found; path: string | null })
           )}
         </div>
       </div>
-      <p className="mb-4 text-small text-muted">
+      <p className="mb-4 text-small text-muted lg:-mt-2">
         {`${t.kind({ kind: toKindSelector(kind) })} · ${t.reportCount({ count: reportsCount })} · `}
         {owner
           ? t.byOwner({

@@ -1,7 +1,9 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { formatOutcome } from "#app/components/held/format-outcome";
+import { Facts } from "#app/components/ui/facts";
 import { formatAge } from "#app/format/age";
+import { nonBreaking } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
 import { toKindSelector } from "#app/format/subjects";
 import type { FullCase, ModerationCase } from "#contract/moderation";
@@ -54,12 +56,12 @@ export function Reports({ reports, total, now }: Pick<FullCase, "reports"> & { t
     <CaseSection id="reports" title={t.reportCount({ count: total })}>
       {reports.map(({ _id, reason, content, reporter, email, createdAt }) => (
         <li key={_id} className="py-3">
-          <b>{reportReasons[reason]}</b>
-          <span className="text-small text-muted">
-            {" · "}
-            <bdi>{reporter ? `@${reporter.username}` : email || t.deletedAccount()}</bdi>
-            {` · ${formatAge(createdAt, now)}`}
-          </span>
+          <Line
+            first={<b>{reportReasons[reason]}</b>}
+            account={reporter}
+            email={email}
+            age={formatAge(createdAt, now)}
+          />
           {content && (
             <p className="whitespace-pre-wrap" lang="" dir="auto">
               {content}
@@ -73,6 +75,30 @@ export function Reports({ reports, total, now }: Pick<FullCase, "reports"> & { t
     </CaseSection>
   );
 }
+
+interface LineProps {
+  /** What it is about. */
+  first: ReactNode;
+  account: { username: string } | null;
+  /** Stands in for an account. */
+  email?: string | null;
+  age: string;
+}
+
+/** Says who did something, and when; where it breaks, no dot begins or ends a line. */
+const Line = ({ first, account, email, age }: LineProps) => (
+  <div className="figures items-baseline text-small text-muted">
+    <Facts
+      facts={[
+        <div key="first" className="text-16 text-ink">
+          {first}
+        </div>,
+        <bdi key="account">{account ? `@${account.username}` : email || t.deletedAccount()}</bdi>,
+        nonBreaking(age),
+      ]}
+    />
+  </div>
+);
 
 const bold = (text: string) => <b>{text}</b>;
 
@@ -90,12 +116,7 @@ export function Decisions({ caseId, decisions, now }: Decisions) {
     <CaseSection id="history" title={t.decisions()}>
       {decisions.map((each) => (
         <li key={each._id} className="py-3">
-          <DecisionLabel {...each} />
-          <span className="text-small text-muted">
-            {" · "}
-            <bdi>{each.decidedBy ? `@${each.decidedBy.username}` : t.deletedAccount()}</bdi>
-            {` · ${formatAge(each.decidedAt, now)}`}
-          </span>
+          <Line first={<DecisionLabel {...each} />} account={each.decidedBy} age={formatAge(each.decidedAt, now)} />
           <p dir="auto">{each.reason}</p>
           {each.appeal !== null && <Appeal decision={each} caseId={caseId} />}
         </li>
