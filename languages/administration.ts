@@ -83,6 +83,8 @@ export const changePart = say<{ title: string | number }>("changePart");
 export const changeQuota = say("changeQuota");
 /** Change role */
 export const changeRole = say("changeRole");
+/** To suspend, log out or delete this account, change its role first. */
+export const changeRoleFirst = say("changeRoleFirst");
 /** Change the quota */
 export const changeTheQuota = say("changeTheQuota");
 /** Change the role */
@@ -263,7 +265,7 @@ export const entryResetLink = toReactMessage(say<{ actor: Wrap; actorName: strin
 export const entryRoleChange = toReactMessage(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryRoleChange"));
 /** <actor>{actorName}</actor> took the role from <subject>{subjectName}</subject> */
 export const entryRoleTaken = toReactMessage(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entryRoleTaken"));
-/** <actor>{actorName}</actor> removed the two-step sign-in of <subject>{subjectName}</subject> */
+/** <actor>{actorName}</actor> removed the two-step login of <subject>{subjectName}</subject> */
 export const entrySecondFactorRemove = toReactMessage(say<{ actor: Wrap; actorName: string | number; subject: Wrap; subjectName: string | number }, ReactNode[]>("entrySecondFactorRemove"));
 /** session {session} */
 export const entrySession = say<{ session: string | number }>("entrySession");
@@ -635,13 +637,13 @@ export const safety = say("safety");
 export const save = say("save");
 /** Search */
 export const search = say("search");
-/** Administrators must use two-step sign-in */
+/** Administrators must use two-step login */
 export const secondFactorAdministrators = say("secondFactorAdministrators");
 /** People without it are sent to set it up, you included */
 export const secondFactorHint = say("secondFactorHint");
-/** Two-step sign-in is not required */
+/** Two-step login is not required */
 export const secondFactorNobody = say("secondFactorNobody");
-/** Who must use two-step sign-in for administration */
+/** Who must use two-step login for administration */
 export const secondFactorWho = say("secondFactorWho");
 /** See it */
 export const seeIt = say("seeIt");
@@ -701,7 +703,7 @@ export const sinceByInvitation = say<{ day: string | number }>("sinceByInvitatio
 export const sinceDay = say<{ day: string | number }>("sinceDay");
 /** {name}: {description} */
 export const siteDescribed = say<{ name: string | number; description: string | number }>("siteDescribed");
-/** Description in one line */
+/** Short description */
 export const siteDescription = say("siteDescription");
 /** Up to 200 characters */
 export const siteDescriptionHint = say("siteDescriptionHint");
@@ -753,8 +755,8 @@ export const stepImprintText = say("stepImprintText");
 export const stepLook = say("stepLook");
 /** The site has a look of its own. */
 export const stepLookDone = say("stepLookDone");
-/** A colour and a pattern; the logo has a form of its own under Settings. */
-export const stepLookText = say("stepLookText");
+/** A colour, a pattern and <link>a logo</link>. */
+export const stepLookText = toReactMessage(say<{ link: Wrap }, ReactNode[]>("stepLookText"));
 /** Email */
 export const stepMail = say("stepMail");
 /** The mail server took a test email on {time}. */
@@ -763,7 +765,7 @@ export const stepMailTested = say<{ time: string | number }>("stepMailTested");
 export const stepMailText = toReactMessage(say<{ code: Wrap }, ReactNode[]>("stepMailText"));
 /** The site sends email. Send yourself one to see whether it arrives. */
 export const stepMailUntested = say("stepMailUntested");
-/** Name and one line */
+/** Name and description */
 export const stepName = say("stepName");
 /** What the header, search engines and shared links call this site. */
 export const stepNameText = say("stepNameText");

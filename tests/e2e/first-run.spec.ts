@@ -18,17 +18,17 @@ test("the first account names its site, chooses who may join, and puts the steps
   await expect(page.getByRole("link", { name: "Create the first account" })).toBeVisible();
   await expectAccessible(page);
   await signUpByForm(page, "ada");
-  await expect(page.getByRole("heading", { name: "You run this site" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "First steps" })).toBeVisible();
   await expect(page.getByText("0 of 9 done")).toBeVisible();
   await page.setViewportSize({ width: 320, height: 800 });
   await expectAccessible(page);
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
 
-  await page.getByRole("link", { name: "Name it: Name and one line" }).click();
+  await page.getByRole("link", { name: "Name it: Name and description" }).click();
   await page.getByLabel("Name of the site").fill("Larks");
-  await page.getByLabel("Description in one line").fill("All birds");
+  await page.getByLabel("Short description").fill("All birds");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Done: Name and one line" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Done: Name and description" })).toBeVisible();
 
   await page.getByRole("link", { name: "Choose: Who may join" }).click();
   await page.getByRole("button", { name: "Save", exact: true }).click();

@@ -15,7 +15,7 @@ test("the first account sees that it runs the site, and this ends with one accou
   const account = { username: "ada", email: "ada@larks.example", fullName: "Ada", password: "sing-before-dawn" };
   const registered = await send(ada, "/signup", account);
   expect(registered.to).toBe("/administration/setup");
-  expect((await ada.follow(registered)).all("main h2")).toEqual(["You run this site"]);
+  expect((await ada.follow(registered)).all("main h2")).toEqual(["First steps"]);
   expect((await ada.get("/")).text).toContain("Set it up, and publish its first video.");
 
   const named = await send(ada, "/administration/settings/site?from=setup", {
@@ -28,7 +28,10 @@ test("the first account sees that it runs the site, and this ends with one accou
   const joined = await send(ada, "/administration/sign-ups?from=setup", { mode: "open" });
   expect(joined.to).toBe("/administration/setup");
   const steps = (await ada.follow(joined)).all("main ol h3");
-  expect(steps.filter((step) => step.startsWith("Done: "))).toEqual(["Done: Name and one line", "Done: Who may join"]);
+  expect(steps.filter((step) => step.startsWith("Done: "))).toEqual([
+    "Done: Name and description",
+    "Done: Who may join",
+  ]);
   expect((await ada.get("/administration")).text).toContain("2 of 9 first steps are done");
 
   const away = await send(ada, "/administration/setup", { list: "away" });

@@ -40,7 +40,11 @@ export function ActForm({
   const { defaultValue: _, ...password } = at("password");
   return (
     <section className="narrow" aria-labelledby="act-title">
-      {parent !== undefined && <BackLink to={closeTo}>{parent}</BackLink>}
+      {parent !== undefined && (
+        <BackLink to={closeTo}>
+          <bdi>{parent}</bdi>
+        </BackLink>
+      )}
       <h2 id="act-title" className="mb-3">
         {title}
       </h2>

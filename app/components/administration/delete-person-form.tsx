@@ -1,7 +1,6 @@
 import { Field } from "#app/components/forms/field";
-import { encodePath } from "#app/format/path";
 import { ActForm } from "./act-form";
-import { PersonTitle } from "./person-title";
+import { ofPerson, PersonTitle } from "./person-title";
 import * as t from "#languages/administration";
 
 interface Props {
@@ -19,7 +18,7 @@ export function DeletePersonForm({ person, title, act, text, takesPassword = fal
     <ActForm
       title={title}
       act={act}
-      closeTo={encodePath`/administration/users/${person._id}`}
+      {...ofPerson(person)}
       needsPassword={takesPassword && person.needsConfirmation}
       destroys
     >

@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { formatCount } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
 import { Icon } from "#app/components/ui/icon";
 import type { Setup, SetupStep } from "#contract/setup";
@@ -33,17 +32,17 @@ export function SetupList(props: Props) {
   const next = steps.find(({ isDone, form }) => !isDone && form)?.name;
   return (
     <ol className="mb-4 list-none divide-y divide-line rounded-panel border border-line p-0">
-      {steps.map((step, index) => (
-        <SetupRow key={step.name} {...step} number={index + 1} isNext={step.name === next} />
+      {steps.map((step) => (
+        <SetupRow key={step.name} {...step} isNext={step.name === next} />
       ))}
     </ol>
   );
 }
 
-function SetupRow({ title, text, form, number, isDone, isNext }: Step & TickProps & { isNext: boolean }) {
+function SetupRow({ title, text, form, isDone, isNext }: Step & Record<"isDone" | "isNext", boolean>) {
   return (
     <li className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-2 px-4 py-3 sm:grid-cols-[auto_1fr_auto]">
-      <Tick number={number} isDone={isDone} />
+      <Tick isDone={isDone} />
       <div className="min-w-0 wrap-anywhere">
         <h3 className="text-[16px]">
           <span className="sr-only">{`${isDone ? t.stepDone() : t.stepToDo()} `}</span>
@@ -64,17 +63,13 @@ function SetupRow({ title, text, form, number, isDone, isNext }: Step & TickProp
   );
 }
 
-interface TickProps {
-  number: number;
-  isDone: boolean;
-}
-
-const Tick = ({ number, isDone }: TickProps) => (
+/** Is an empty circle until its step is done, as the steps have no order. */
+const Tick = ({ isDone }: { isDone: boolean }) => (
   <span
-    className={`grid size-7 place-content-center self-start rounded-[50%] text-14 font-semibold ${isDone ? "bg-accent text-on-accent" : "bg-surface text-muted"}`}
+    className={`grid size-7 place-content-center self-start rounded-[50%] ${isDone ? "bg-accent text-on-accent" : "border-2 border-field"}`}
     aria-hidden
   >
-    {isDone ? <Icon name="check" /> : formatCount(number)}
+    {isDone && <Icon name="check" />}
   </span>
 );
 
@@ -82,6 +77,12 @@ const setting = (part: string, isDone: boolean, label: string) => ({
   to: encodePath`/administration/settings/${part}` + fromSetup,
   label: isDone ? t.change() : label,
 });
+
+const linkToLogo = (text: string) => (
+  <Link className="inline-block min-h-6" to={`/administration/settings/logo${fromSetup}`}>
+    {text}
+  </Link>
+);
 
 const describeStep: Record<SetupStep, (isDone: boolean, props: Props) => Step> = {
   name: (isDone, { siteName, description }) => ({
@@ -91,7 +92,7 @@ const describeStep: Record<SetupStep, (isDone: boolean, props: Props) => Step> =
   }),
   look: (isDone) => ({
     title: t.stepLook(),
-    text: isDone ? t.stepLookDone() : t.stepLookText(),
+    text: isDone ? t.stepLookDone() : t.stepLookText({ link: linkToLogo }),
     form: setting("look", isDone, t.choose()),
   }),
   address: (_, { publicUrl }) => ({

@@ -42,7 +42,7 @@ export default function Sweep() {
             <Files icon="shield" title={t.sweepKeeps()} files={[t.sweepKeepsUsed(), t.sweepKeepsNew()]} />
           </div>
           <p className="hint">
-            {t.sweepTakesTime()} {sweep && !sweep.isUnderWay && describeSweep(sweep)}
+            {t.sweepTakesTime()} {sweep && !sweep.isUnderWay && sweep.endedAt !== null && describeSweep(sweep)}
           </p>
         </>
       )}

@@ -53,11 +53,14 @@ export default function Categories() {
       )}
       <Form className="form" method="post" noValidate preventScrollReset key={categories.length}>
         {alert !== undefined && <FormAlert id="category-alert" message={alert} />}
-        <Field label={t.newCategory()} hint={t.newCategoryHint()} {...at("name")} />
-        <div className="form-buttons">
-          <SubmitButton pending={isPending} pendingText={t.adding()}>
-            {t.addCategory()}
-          </SubmitButton>
+        {/* On a wide screen, the button stands beside the field, 30 px below its label. */}
+        <div className="grid gap-4 sm:grid-cols-[1fr_auto] sm:items-start sm:gap-3">
+          <Field label={t.newCategory()} hint={t.newCategoryHint()} {...at("name")} />
+          <div className="form-buttons sm:mt-7.5">
+            <SubmitButton pending={isPending} pendingText={t.adding()}>
+              {t.addCategory()}
+            </SubmitButton>
+          </div>
         </div>
       </Form>
     </section>

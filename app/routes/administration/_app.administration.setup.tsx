@@ -40,7 +40,7 @@ export default function FirstSteps() {
   return (
     <section className="narrow" aria-labelledby="setup-title">
       <h2 id="setup-title" className="mb-1">
-        {isReady ? t.yourSiteIsReady() : t.youRunThisSite()}
+        {isReady ? t.yourSiteIsReady() : t.firstSteps()}
       </h2>
       <p className="text-muted">{isReady ? t.siteReadyText() : t.firstStepsText()}</p>
       <div className="my-4 flex items-center gap-3">

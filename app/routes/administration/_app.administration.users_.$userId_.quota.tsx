@@ -1,9 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ActForm } from "#app/components/administration/act-form";
-import { PersonTitle } from "#app/components/administration/person-title";
+import { ofPerson, PersonTitle } from "#app/components/administration/person-title";
 import { Field } from "#app/components/forms/field";
-import { encodePath } from "#app/format/path";
 import { changePerson, loadPerson } from "#app/pages/person.server";
 import { formatBytes } from "#app/format/size";
 import { toGigabytes } from "#contract/quota";
@@ -22,7 +21,7 @@ export default function ChangeQuota() {
   const person = useLoaderData<typeof loader>();
   const { siteQuotaBytes: site } = person;
   return (
-    <ActForm title={t.changeTheQuota()} act={t.changeQuota()} closeTo={encodePath`/administration/users/${person._id}`}>
+    <ActForm title={t.changeTheQuota()} act={t.changeQuota()} {...ofPerson(person)}>
       {(at) => {
         const gigabytes = at("gigabytes");
         return (

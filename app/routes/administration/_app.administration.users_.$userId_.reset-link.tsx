@@ -1,9 +1,9 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ActForm } from "#app/components/administration/act-form";
-import { PersonTitle } from "#app/components/administration/person-title";
+import { ofPerson, PersonTitle } from "#app/components/administration/person-title";
 import { CopyField } from "#app/components/ui/copy-field";
-import { absoluteUrl, encodePath } from "#app/format/path";
+import { absoluteUrl } from "#app/format/path";
 import { siteOf } from "#app/context.server";
 import { formActionWith } from "#app/http/form-action.server";
 import { errorResponse } from "#app/http/form-response.server";
@@ -48,7 +48,7 @@ export default function ResetLink() {
       <ActForm
         title={link ? t.makeAnotherLink() : t.createResetLink()}
         act={t.makeLink()}
-        closeTo={encodePath`/administration/users/${person._id}`}
+        {...ofPerson(person)}
         needsPassword={person.needsConfirmation}
       >
         {() => (

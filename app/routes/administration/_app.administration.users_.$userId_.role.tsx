@@ -1,12 +1,11 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ActForm } from "#app/components/administration/act-form";
-import { PersonTitle } from "#app/components/administration/person-title";
+import { ofPerson, PersonTitle } from "#app/components/administration/person-title";
 import { roleNames } from "#app/components/administration/roles";
 import { Field } from "#app/components/forms/field";
 import { listChoices } from "#app/format/list-choices";
 import { Select } from "#app/components/forms/select";
-import { encodePath } from "#app/format/path";
 import { changePerson, loadPerson } from "#app/pages/person.server";
 import { changedRole } from "#contract/managed-accounts";
 import { guardAction } from "#app/http/guard-action.server";
@@ -26,7 +25,7 @@ export default function ChangeRole() {
     <ActForm
       title={t.changeTheRole()}
       act={t.changeRole()}
-      closeTo={encodePath`/administration/users/${person._id}`}
+      {...ofPerson(person)}
       needsPassword={person.needsConfirmation}
     >
       {(at) => {

@@ -2,10 +2,9 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useLoaderData } from "@remix-run/react";
 import { ActForm } from "#app/components/administration/act-form";
 import { describeSuspension } from "#app/components/administration/person-badges";
-import { PersonTitle } from "#app/components/administration/person-title";
+import { ofPerson, PersonTitle } from "#app/components/administration/person-title";
 import { SuspensionLength } from "#app/components/forms/suspension-length";
 import { TextArea } from "#app/components/forms/text-area";
-import { encodePath } from "#app/format/path";
 import { changePerson, loadPerson } from "#app/pages/person.server";
 import { newSuspension } from "#contract/managed-accounts";
 import { guardAction } from "#app/http/guard-action.server";
@@ -22,12 +21,7 @@ export const action = guardAction((args: ActionFunctionArgs) => changePerson(arg
 export default function Suspend() {
   const person = useLoaderData<typeof loader>();
   return (
-    <ActForm
-      title={t.suspendTheAccount()}
-      act={t.suspend()}
-      closeTo={encodePath`/administration/users/${person._id}`}
-      destroys
-    >
+    <ActForm title={t.suspendTheAccount()} act={t.suspend()} {...ofPerson(person)} destroys>
       {(at) => (
         <>
           <PersonTitle {...person} />

@@ -2,9 +2,8 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useLoaderData } from "@remix-run/react";
 import { ActForm } from "#app/components/administration/act-form";
 import { describeSuspension } from "#app/components/administration/person-badges";
-import { PersonTitle } from "#app/components/administration/person-title";
+import { ofPerson, PersonTitle } from "#app/components/administration/person-title";
 import { Field } from "#app/components/forms/field";
-import { encodePath } from "#app/format/path";
 import { changePerson, loadPerson } from "#app/pages/person.server";
 import { endedSuspension } from "#contract/managed-accounts";
 import { guardAction } from "#app/http/guard-action.server";
@@ -21,11 +20,7 @@ export const action = guardAction((args: ActionFunctionArgs) => changePerson(arg
 export default function Unsuspend() {
   const person = useLoaderData<typeof loader>();
   return (
-    <ActForm
-      title={t.endTheSuspension()}
-      act={t.endSuspension()}
-      closeTo={encodePath`/administration/users/${person._id}`}
-    >
+    <ActForm title={t.endTheSuspension()} act={t.endSuspension()} {...ofPerson(person)}>
       {(at) => (
         <>
           <PersonTitle {...person} />

@@ -153,6 +153,7 @@ test.each([
     "The last sweep failed",
   ],
   ["is silent about one under way", { isUnderWay: true, endedAt: null, outcome: null, result: null }, null],
+  ["is silent if there was none", { isUnderWay: false, endedAt: null, outcome: null, result: null }, null],
 ])("before a sweep, its page says what goes and what stays, and %s", async (_, last, sentence) => {
   const measured = { measuredAt: null, storedBytes: 0 };
   asAdmin({ "GET administration/storage": envelope({ accounts: [], measured, sweep: last }) });
@@ -164,6 +165,7 @@ test.each([
   ]);
   expect(main.querySelector("a")!.getAttribute("href")).toBe(`${here}/storage`);
   expect(main.textContent!.includes("The last sweep failed")).toBe(sentence !== null);
+  expect(main.textContent).not.toContain("Nobody has started");
 });
 
 test("a sweep can begin while storage cannot be read", async () => {

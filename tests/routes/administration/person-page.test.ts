@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import * as personPage from "#app/routes/administration/_app.administration.users_.$userId/route";
+import * as suspendPage from "#app/routes/administration/_app.administration.users_.$userId_.suspend";
 import type { ManagedAccountDetails } from "#contract/managed-accounts";
 import { permanentEnd } from "#contract/suspension";
 import { anOwner } from "#tests/support/fixtures";
@@ -17,13 +18,13 @@ const person: ManagedAccountDetails = {
   ...{ sessionsCount: 1, seenAt: "2030-01-02T03:04:05.000Z", acts: [], needsConfirmation: false },
 };
 
+const mine = { cookie: signedIn, params: { userId } };
+const stub = (found: ManagedAccountDetails) =>
+  stubApi({ ...optional(aViewer({ role: "admin" })), [`GET administration/users/${userId}`]: envelope(found) });
+
 async function open(changes: Partial<ManagedAccountDetails> = {}) {
-  const found = { ...person, ...changes };
-  stubApi({
-    ...optional(aViewer({ role: "admin" })),
-    [`GET administration/users/${userId}`]: envelope(found),
-  });
-  const { document } = await renderRoute(personPage, routeArgs(path, { cookie: signedIn, params: { userId } }));
+  stub({ ...person, ...changes });
+  const { document } = await renderRoute(personPage, routeArgs(path, mine));
   const groups = [...document.querySelectorAll("[role=group]")].map((group) => [
     textOf(group.querySelector(`[id="${group.getAttribute("aria-labelledby")}"]`)!),
     ...Array.from(group.querySelectorAll("a, button"), textOf),
@@ -42,8 +43,10 @@ test("the acts on an account stand in groups, and its deletion apart as the last
   ]);
 });
 
-test("an administrator can neither be suspended nor deleted, and a registration is approved or refused", async () => {
-  expect((await open({ role: "admin" })).groups).toEqual([["Access", "Change the role", "Change the quota"]]);
+test("an administrator can neither be suspended nor deleted, as the page says, and a registration is approved or refused", async () => {
+  const administrator = await open({ role: "admin" });
+  expect(administrator.groups).toEqual([["Access", "Change the role", "Change the quota"]]);
+  expect(textOf(administrator.document.querySelector("main")!)).toContain("change its role first");
   const waiting = await open({ waitingSince: person.createdAt, sessionsCount: 0 });
   expect(waiting.groups).toEqual([
     ["Registration", "Approve the registration", "Refuse it"],
@@ -63,4 +66,12 @@ test("an account is headed by its picture and names, below the way back to the l
   const head = document.querySelector("main h2")!;
   expect([textOf(head), textOf(head.nextElementSibling!)]).toEqual(["Ann Lark", "@lark"]);
   expect(textOf(document.querySelector("main a[href='/administration/users']")!)).toBe("Users");
+});
+
+test("an act on an account leads back to it by the person's name, above its title", async () => {
+  stub(person);
+  const { document } = await renderRoute(suspendPage, routeArgs(`${path}/suspend`, mine));
+  const title = document.querySelector("#act-title")!;
+  const [back, name] = [title.previousElementSibling!, title.nextElementSibling!.querySelector("p")!];
+  expect([back.getAttribute("href"), textOf(back), textOf(name)]).toEqual([path, "Ann Lark", "@lark"]);
 });

@@ -33,6 +33,7 @@ async function show(setup: Partial<Setup> = {}) {
     title: document.querySelector("#setup-title")!.textContent,
     steps: rows.map((row) => row.querySelector("h3")!.textContent),
     signs: rows.map((row) => row.firstElementChild!.textContent),
+    ticks: rows.map((row) => row.firstElementChild!.querySelector("svg") !== null),
     links: [...document.querySelectorAll("main ol a")].map((link) => link.getAttribute("href")),
     text: document.querySelector("main")!.textContent!,
     codes: [...document.querySelectorAll("main ol code")].map((code) => code.innerHTML.replaceAll(/<wbr ?\/?>/g, "|")),
@@ -42,14 +43,15 @@ async function show(setup: Partial<Setup> = {}) {
 
 test("a new site's steps are all to do, and each leads to its form or names its setting", async () => {
   const page = await show();
-  expect(page.title).toBe("You run this site");
+  expect(page.title, "as the link back to it").toBe("First steps");
   expect(page.steps).toEqual(
-    ["Name and one line", "Its look", "The address people use", "Who may join", "Email", "Backups"]
+    ["Name and description", "Its look", "The address people use", "Who may join", "Email", "Backups"]
       .concat("The first video", "Terms", "Imprint")
       .map((title) => `To do: ${title}`),
   );
   expect(page.links).toEqual([
     "/administration/settings/site?from=setup",
+    "/administration/settings/logo?from=setup",
     "/administration/settings/look?from=setup",
     "/administration/sign-ups?from=setup",
     "/admin/dashboard/upload",
@@ -70,11 +72,16 @@ test("a step that is done has a tick and says how it is", async () => {
   const site = { publicUrl: "https://larks.example", sendsMail: true, mailTestedAt, hasBackupSchedule: true };
   const page = await show({ done, ...site });
   expect(page.text).toContain("5 of 9 done");
-  expect(page.steps.slice(0, 3)).toEqual(["Done: Name and one line", "Done: Its look", "Done: The address people use"]);
+  expect(page.steps.slice(0, 3)).toEqual([
+    "Done: Name and description",
+    "Done: Its look",
+    "Done: The address people use",
+  ]);
   for (const words of ["https://larks.example", "took a test email on 2\u00a0Jan\u00a02030", "One is made every night"])
     expect(page.text).toContain(words);
   expect(page.links).toContain("/administration/setup/mail");
-  expect(page.signs.slice(2, 5)).toEqual(["", "4", ""]);
+  expect(page.signs, "no numbers, as the steps have no order").toEqual(page.steps.map(() => ""));
+  expect(page.ticks.slice(2, 5)).toEqual([true, false, true]);
 });
 
 test("a site whose steps are all done is ready", async () => {

@@ -42,6 +42,7 @@ export function Acts({ _id, role, suspension, waitingSince, sessionsCount }: Man
           )}
         </Group>
       )}
+      {role === "admin" && <p className="py-4 text-muted">{t.changeRoleFirst()}</p>}
       {isOpenToActs && (
         <Group title={t.deletion()}>
           <ActLink to={at("delete")} isDanger>

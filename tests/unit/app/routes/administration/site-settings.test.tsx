@@ -29,7 +29,7 @@ test("the list of settings says in words who may post, who needs a second factor
     "Music, Science",
     "Open: anyone can create an account",
     "Who may post: Only people who have verified their email address",
-    "Two-step sign-in is not required",
+    "Two-step login is not required",
     "Not set",
     "Addresses that the site posts messages to",
   ]);
@@ -40,7 +40,7 @@ test("the settings stand in five groups, and what is not set is quiet", async ()
   await list();
   const headings = [...document.querySelectorAll("h2, h3")].map(({ tagName, textContent }) => tagName + textContent);
   expect(headings).toEqual([
-    ...["H2Site", "H3Logo", "H3Categories", "H2People", "H3Sign-ups", "H3Two-step sign-in", "H2Safety"],
+    ...["H2Site", "H3Logo", "H3Categories", "H2People", "H3Sign-ups", "H3Two-step login", "H2Safety"],
     ...["H2Pages", "H3Terms", "H2Programs", "H3Webhooks"],
   ]);
   expect([...document.querySelectorAll("li a")].map(({ textContent }) => textContent).at(-1)).toBe("Manage");
