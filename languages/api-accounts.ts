@@ -53,7 +53,7 @@ export const deviceSignedOut = say("deviceSignedOut");
 export const devicesSignedOut = say("devicesSignedOut");
 /** Your address is kept, and your password changed */
 export const emailKept = say("emailKept");
-/** Your address is kept, your password changed, and your two-step sign-in removed */
+/** Your address is kept, your password changed, and your two-step login removed */
 export const emailKeptWithoutFactors = say("emailKeptWithoutFactors");
 /** This email is registered already */
 export const emailTaken = say("emailTaken");

@@ -57,7 +57,7 @@ export const chooseCommentRule = say("chooseCommentRule");
 export const chooseDirection = say("chooseDirection");
 /** Choose from the list whether downloads are offered */
 export const chooseDownloads = say("chooseDownloads");
-/** Choose who must use two-step sign-in */
+/** Choose who must use two-step login */
 export const chooseFactorDemand = say("chooseFactorDemand");
 /** Choose at most {most} at once */
 export const chooseFewer = say<{ most: string | number }>("chooseFewer");
@@ -137,7 +137,7 @@ export const emailNeeded = say("emailNeeded");
 export const emptyCovers = say("emptyCovers");
 /** Enter at least one tag */
 export const enterTag = say("enterTag");
-/** Who must use two-step sign-in for administration */
+/** Who must use two-step login for administration */
 export const factorDemand = say("factorDemand");
 /** Full name */
 export const fullName = say("fullName");

@@ -23,7 +23,7 @@ export const databaseAway = say("databaseAway");
 export const deletedMeanwhile = say("deletedMeanwhile");
 /** The server's disk is full. Nothing was saved. Please try again later */
 export const diskFull = say("diskFull");
-/** This site requires two-step sign-in of its administrators: set it up in your settings */
+/** This site requires two-step login of its administrators: set it up in your settings */
 export const factorRequired = say("factorRequired");
 /** {what} fetched successfully */
 export const fetched = say<{ what: string | number }>("fetched");

@@ -19,7 +19,7 @@ export const formTooLarge = say("formTooLarge");
 export const home = say("home");
 /** The language was not saved with your account. Please try again later. */
 export const languageNotSaved = say("languageNotSaved");
-/** This site requires two-step sign-in of its administrators. Set it up here. */
+/** This site requires two-step login of its administrators. Set it up here. */
 export const secondFactorRequired = say("secondFactorRequired");
 /** A form may have {most} fields at most. */
 export const tooManyFields = say<{ most: string | number }>("tooManyFields");

@@ -73,9 +73,9 @@ export const network = say<{ network: string | number }>("network");
 export const newsSubject = say<{ site: string | number; news: string | number }>("newsSubject");
 /** There is nothing to do. The site is still here: */
 export const nothingToDo = say("nothingToDo");
-/** {factor, select, app {The authenticator app was removed from your account {username} on {site}.} passkey {A passkey was removed from your account {username} on {site}.} other {Two-step sign-in was removed from your account {username} on {site}.}} */
+/** {factor, select, app {The authenticator app was removed from your account {username} on {site}.} passkey {A passkey was removed from your account {username} on {site}.} other {Two-step login was removed from your account {username} on {site}.}} */
 export const removedFrom = say<{ factor: "app" | "passkey" | "other"; username: string | number; site: string | number }>("removedFrom");
-/** {factor, select, app {The authenticator app was removed from your account on {site}} passkey {A passkey was removed from your account on {site}} other {Two-step sign-in was removed from your account on {site}}} */
+/** {factor, select, app {The authenticator app was removed from your account on {site}} passkey {A passkey was removed from your account on {site}} other {Two-step login was removed from your account on {site}}} */
 export const removedSubject = say<{ factor: "app" | "passkey" | "other"; site: string | number }>("removedSubject");
 /** If that was you, there is nothing to do. If it was not you, set a new password, and see what the account has: */
 export const removedWasYou = say("removedWasYou");

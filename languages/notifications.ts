@@ -83,6 +83,10 @@ export const markAllRead = say("markAllRead");
 export const mentioned = say<{ name: string | number }>("mentioned");
 /** Somebody logged in to your account from a new network: {device}{hasNetwork, select, yes {, {network}} other {}} */
 export const networkNew = say<{ device: string | number; hasNetwork: "yes" | "other"; network: string | number }>("networkNew");
+/** New tweets */
+export const newTweets = say("newTweets");
+/** New videos */
+export const newVideos = say("newVideos");
 /** Newer notifications */
 export const newerNotifications = say("newerNotifications");
 /** Nothing has happened yet. Replies, new videos of channels you subscribe to and more will be listed here. */

@@ -39,7 +39,7 @@ export const aboutNotificationFeed = say("aboutNotificationFeed");
 export const aboutOpml = say("aboutOpml");
 /** A passkey logs you in without your password: by the fingerprint, face or PIN of your device, or by a security key. */
 export const aboutPasskeys = say("aboutPasskeys");
-/** With two-step sign-in, your password alone is not enough to log in: your phone is needed, too. */
+/** With two-step login, your password alone is not enough to log in: your phone is needed, too. */
 export const aboutSecondFactor = say("aboutSecondFactor");
 /** New uploads begin with this. You can change it for each video. */
 export const aboutUploadDefaults = say("aboutUploadDefaults");
@@ -107,8 +107,8 @@ export const commentsSettings = say("commentsSettings");
 export const commentsUnderYourVideos = say("commentsUnderYourVideos");
 /** Cover image */
 export const coverImage = say("coverImage");
-/** {feed, select, notifications {Create an address for notifications} other {Create an address for new videos}} */
-export const createAddress = say<{ feed: "notifications" | "other" }>("createAddress");
+/** {feed, select, notifications {Create address<hidden> for notifications</hidden>} other {Create address<hidden> for new videos</hidden>}} */
+export const createAddress = toReactMessage(say<{ feed: "notifications" | "other"; hidden: Wrap }, ReactNode[]>("createAddress"));
 /** Current password */
 export const currentPassword = say("currentPassword");
 /** Needed to change the email address, unless you have just logged in */
@@ -257,8 +257,6 @@ export const pinnedVideosHint = say("pinnedVideosHint");
 export const privacyGroup = say("privacyGroup");
 /** Profile */
 export const profileGroup = say("profileGroup");
-/** Programs */
-export const programs = say("programs");
 /** QR code */
 export const qrCode = say("qrCode");
 /** Reason: */
@@ -269,8 +267,8 @@ export const recoveryCodes = say("recoveryCodes");
 export const recoveryCodesLeft = say<{ count: number | null }>("recoveryCodesLeft");
 /** Remove<hidden> {name}</hidden> */
 export const remove = toReactMessage(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("remove"));
-/** {feed, select, notifications {Remove the address for notifications} other {Remove the address for new videos}} */
-export const removeAddress = say<{ feed: "notifications" | "other" }>("removeAddress");
+/** {feed, select, notifications {Remove address<hidden> for notifications</hidden>} other {Remove address<hidden> for new videos</hidden>}} */
+export const removeAddress = toReactMessage(say<{ feed: "notifications" | "other"; hidden: Wrap }, ReactNode[]>("removeAddress"));
 /** Remove the app */
 export const removeApp = say("removeApp");
 /** Remove the authenticator app */
@@ -285,8 +283,8 @@ export const removePasskeyConsequence = say("removePasskeyConsequence");
 export const rename = toReactMessage(say<{ hidden: Wrap; name: string | number }, ReactNode[]>("rename"));
 /** Rename passkey */
 export const renamePasskey = say("renamePasskey");
-/** {feed, select, notifications {Replace the address for notifications} other {Replace the address for new videos}} */
-export const replaceAddress = say<{ feed: "notifications" | "other" }>("replaceAddress");
+/** {feed, select, notifications {Replace address<hidden> for notifications</hidden>} other {Replace address<hidden> for new videos</hidden>}} */
+export const replaceAddress = toReactMessage(say<{ feed: "notifications" | "other"; hidden: Wrap }, ReactNode[]>("replaceAddress"));
 /** Save changes */
 export const saveChanges = say("saveChanges");
 /** Save name */
@@ -295,7 +293,7 @@ export const saveName = say("saveName");
 export const saving = say("saving");
 /** Scan this code with an authenticator app on your phone, or <link>open the app on this device</link>. */
 export const scanCode = toReactMessage(say<{ link: Wrap }, ReactNode[]>("scanCode"));
-/** Two-step sign-in */
+/** Two-step login */
 export const secondFactor = say("secondFactor");
 /** Second */
 export const secondPlace = say("secondPlace");
@@ -339,6 +337,8 @@ export const thisDevice = say("thisDevice");
 export const timeZone = say("timeZone");
 /** Publishing times are shown in this zone, with UTC beside them */
 export const timeZoneHint = say("timeZoneHint");
+/** Tokens */
+export const tokens = say("tokens");
 /** Trailer */
 export const trailer = say("trailer");
 /** Trailer and pinned videos */

@@ -65,7 +65,7 @@ export const logIn = say("logIn");
 export const loggingIn = say("loggingIn");
 /** Login failed */
 export const loginFailed = say("loginFailed");
-/** Lost your phone and your recovery codes? Ask the site's administrator to remove two-step sign-in. */
+/** Lost your phone and your recovery codes? Ask the site's administrator to remove two-step login. */
 export const lostPhone = say("lostPhone");
 /** Don't have an account? <link>Sign up</link> */
 export const noAccount = toReactMessage(say<{ link: Wrap }, ReactNode[]>("noAccount"));

@@ -59,7 +59,7 @@ export const actRegistrationApprove = say("actRegistrationApprove");
 export const actRegistrationRefuse = say("actRegistrationRefuse");
 /** Role changed */
 export const actRoleChange = say("actRoleChange");
-/** Two-step sign-in removed */
+/** Two-step login removed */
 export const actSecondFactorRemove = say("actSecondFactorRemove");
 /** Setting changed */
 export const actSettingChange = say("actSettingChange");
@@ -191,7 +191,7 @@ export const settingNotice = say("settingNotice");
 export const settingPrivacy = say("settingPrivacy");
 /** Default quota */
 export const settingQuota = say("settingQuota");
-/** Two-step sign-in */
+/** Two-step login */
 export const settingSecurity = say("settingSecurity");
 /** Name and contact */
 export const settingSite = say("settingSite");

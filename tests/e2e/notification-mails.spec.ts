@@ -34,10 +34,10 @@ test("a follower gets a mail of an upload, unsubscribes by its link, and gets no
   await bea.getByRole("button", { name: "Verify my address" }).click();
   await expect(bea).not.toHaveURL(/verify-email/);
   await bea.goto("/settings/notifications");
-  await bea.getByLabel("Email: New videos of channels you subscribe to").selectOption("once");
+  await bea.getByLabel("Email: New videos").selectOption("once");
   await bea.getByRole("button", { name: "Save changes" }).click();
   await expect(bea.getByText("Notification settings updated")).toBeVisible();
-  await expect(bea.getByLabel("Email: New videos of channels you subscribe to")).toHaveValue("once");
+  await expect(bea.getByLabel("Email: New videos")).toHaveValue("once");
   if (javaScriptEnabled !== false) await expectAccessible(bea);
 
   const viewer = await ada.request.get("/api/v1/users/current-user");

@@ -189,7 +189,7 @@ test("an administrator who needs a second factor sees a message beside what was 
   stubApi(aViewer({ role: "admin", needsSecondFactor: true }));
   const refused = await post("/administration/settings/terms", { terms: typed, version: "1" });
   expect(refused).toMatchObject({ status: 403, readOnly: [typed], links: ["/settings/security"] });
-  expect(refused.text).toContain("requires two-step sign-in");
+  expect(refused.text).toContain("requires two-step login");
 });
 
 const login = (path: string) => `/login?from=${encodeURIComponent(path)}`;

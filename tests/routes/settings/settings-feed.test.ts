@@ -28,9 +28,9 @@ test("each button names its feed, and none of them is primary", async () => {
   const { document } = await renderRoute(feed, routeArgs(path, mine));
   const buttons = [...document.querySelectorAll("button[name=change]")];
   expect(buttons.map(({ textContent, className }) => [textContent, className])).toEqual([
-    ["Create an address for new videos", "button"],
-    ["Remove the address for notifications", "button text-danger"],
-    ["Replace the address for notifications", "button"],
+    ["Create address for new videos", "button"],
+    ["Remove address for notifications", "button text-danger"],
+    ["Replace address for notifications", "button"],
   ]);
   expect([...document.querySelectorAll("h3")].map(({ textContent }) => textContent).slice(0, 2)).toEqual([
     "New videos",
@@ -64,7 +64,7 @@ test("the page shows the address that was created, beside its form", async () =>
   expect(document.querySelector<HTMLInputElement>("input[readonly]")?.value).toBe(
     "http://site.test/feeds/subscriptions?key=s3",
   );
-  expect(document.querySelector("main, body")?.textContent).toContain("Replace the address for new videos");
+  expect(document.querySelector("main, body")?.textContent).toContain("Replace address for new videos");
 });
 
 test("the button to remove the address redirects back with a toast", async () => {

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { useFormState } from "#app/components/forms/use-form-state";
+import { hidden } from "#app/components/ui/hidden";
 import { CopyField } from "#app/components/ui/copy-field";
 import type { SecretFeed } from "#app/format/path";
 import { besideActs, SectionText } from "./section-head";
@@ -27,7 +28,7 @@ export function FeedAddressForm({ id, title, feed, hasAddress, address }: Props)
   const { about, aboutNew } = texts[feed];
   /** A single button stands beside the text where there is room for it. */
   const isBeside = !hasAddress && !address;
-  const textValues = { feed: feed === "notifications" ? feed : "other" } as const;
+  const textValues = { feed: feed === "notifications" ? feed : ("other" as const), hidden };
   return (
     <div className={isBeside ? besideActs : "grid gap-3"}>
       <SectionText id={id} title={title}>

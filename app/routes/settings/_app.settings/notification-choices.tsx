@@ -29,6 +29,12 @@ export const browserFieldOf = (kind: NotificationKind) => `browser.${kind}`;
 /** Names the box of a kind in the feed. */
 export const feedFieldOf = (kind: NotificationKind) => `feed.${kind}`;
 
+/** What kinds are called below the heading of their group, where it says a part of their names. */
+const shortNames: Partial<Record<NotificationKind, () => string>> = {
+  "video.published": t.newVideos,
+  "post.published": t.newTweets,
+};
+
 interface Props extends Pick<NotificationSettings["kinds"][number], "kind" | "site"> {
   mail: string;
   /** What is wrong with when it is mailed. */
@@ -71,19 +77,20 @@ export function PlaceHeads(places: Places) {
 export function KindChoice({ kind, site, mail, errors, sendsMail, feed, browser }: Props) {
   const choices = listMailChoices(kind);
   const isAlone = hasOnePlace({ sendsMail, hasFeed: feed !== null, hasBrowsers: browser !== null });
-  const box = { of: formatNotificationKind(kind) };
+  const name = shortNames[kind]?.() ?? formatNotificationKind(kind);
+  const box = { of: name };
   if (isAlone)
     return (
       <li>
         <label className="flex min-h-11 items-center gap-3 py-2 font-[400]!">
           <input className="size-5" type="checkbox" name={kind} value="yes" defaultChecked={site} />
-          {formatNotificationKind(kind)}
+          {name}
         </label>
       </li>
     );
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-      <span className="min-w-full sm:min-w-0 sm:flex-1">{formatNotificationKind(kind)}</span>
+      <span className="min-w-full sm:min-w-0 sm:flex-1">{name}</span>
       <Box name={kind} isTicked={site} label={t.onTheSite()} {...box} />
       {feed !== null && <Box name={feedFieldOf(kind)} isTicked={feed} label={f.inTheFeed()} {...box} />}
       {browser !== null && <Box name={browserFieldOf(kind)} isTicked={browser} label={p.inBrowsers()} {...box} />}
@@ -94,7 +101,7 @@ export function KindChoice({ kind, site, mail, errors, sendsMail, feed, browser 
             <select
               className="input [font:inherit]"
               name={mailFieldOf(kind)}
-              aria-label={m.mailFor({ kind: formatNotificationKind(kind) })}
+              aria-label={m.mailFor({ kind: name })}
               aria-invalid={errors && true}
               aria-describedby={errors && `${kind}-error`}
               defaultValue={mail}

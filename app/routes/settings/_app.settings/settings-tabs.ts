@@ -32,7 +32,7 @@ const groups: [label: () => string, pages: Page[]][] = [
     [
       [t.changePassword, "changepwd"],
       [t.signInAndDevices, "security", "sessions"],
-      [t.programs, "programs", "tokens"],
+      [t.tokens, "programs", "tokens"],
     ],
   ],
   [

@@ -49,7 +49,7 @@ test("undoing an e-mail change removes all second factors and pending factor set
   await anna.post("/users/passkeys/options");
   const { data: options } = await site.visitor().post<PasskeyOptions>("/users/login/passkey/options", {});
   const { message } = await keepAddress(anna);
-  expect(message).toBe("Your address is kept, your password changed, and your two-step sign-in removed");
+  expect(message).toBe("Your address is kept, your password changed, and your two-step login removed");
   expect(await countRows(anna)).toBe(0);
   const byPasskey = { credential: key.signIn(options) };
   expect((await site.visitor().post("/users/login/passkey", byPasskey)).status).toBe(401);
@@ -58,7 +58,7 @@ test("undoing an e-mail change removes all second factors and pending factor set
   const act = (await acts(site, anna)).at(-1)!;
   expect(act).toMatchObject({ act: "second-factor.remove", actor_id: anna.id });
   expect(JSON.parse(act.details)).toEqual({ link: "Keep this address" });
-  await mailTo(anna, /^Two-step sign-in was removed/);
+  await mailTo(anna, /^Two-step login was removed/);
 });
 
 test("an app that nobody has confirmed is removed with the rest, so that its holder gets another one", async () => {
@@ -92,7 +92,7 @@ test("a reset link that is the first mail to reach the holder of an address remo
     victim.id,
     { link: "Set a new password" },
   ]);
-  await mailTo(victim, /^Two-step sign-in was removed/);
+  await mailTo(victim, /^Two-step login was removed/);
 });
 
 test("an account whose address was verified before keeps its second factors at a reset by mail", async () => {

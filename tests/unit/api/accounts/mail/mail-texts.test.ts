@@ -31,7 +31,7 @@ test("a mail has language and direction of its reader, and no text is left in En
 test.each([
   ["second-factor-removed", "app", "The authenticator app was removed from your account on Larks"],
   ["second-factor-removed", "passkey", "A passkey was removed from your account on Larks"],
-  ["second-factor-removed", "all", "Two-step sign-in was removed from your account on Larks"],
+  ["second-factor-removed", "all", "Two-step login was removed from your account on Larks"],
   ["second-factor-added", "app", "An authenticator app was set up for your account on Larks"],
   ["second-factor-added", "passkey", "A passkey was added to your account on Larks"],
 ] as const)("a mail of %s names the factor %s", (kind, factor, subject) => {
