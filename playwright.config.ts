@@ -36,6 +36,8 @@ const serve = (command: string, url: string, path: string, env: Record<string, s
   url: url + path,
   env: { PORT: new URL(url).port, ...env },
   reuseExistingServer: false,
+  /** The log of errors: the server writes it there. */
+  stdout: "pipe" as const,
   gracefulShutdown: { signal: "SIGTERM" as const, timeout: 10_000 },
 });
 

@@ -1,4 +1,4 @@
-import { Kysely, SqliteAdapter } from "kysely";
+import { HandleEmptyInListsPlugin, Kysely, replaceWithNoncontingentExpression, SqliteAdapter } from "kysely";
 import {
   isPostgresUniqueViolation,
   isPostgresForeignKeyViolation,
@@ -19,9 +19,12 @@ export type DatabaseLocation = { sqlite: string } | { postgres: string };
 
 const openSqlite = (file: string): Db => new Kysely<Tables>({ dialect: sqliteDialect(file) });
 
+/** PostgreSQL knows no empty list: `in ()` is false then, as on SQLite, and `not in ()` true. */
+const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression });
+
 function openPostgres(url: string): Db {
   const pool = openPool(url);
-  const db: Db = new Kysely<Tables>({ dialect: postgresDialect(url, pool) });
+  const db: Db = new Kysely<Tables>({ dialect: postgresDialect(url, pool), plugins: [emptyLists] });
   pools.set(db, pool);
   return db;
 }

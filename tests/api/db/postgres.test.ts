@@ -26,6 +26,14 @@ test("the server reconnects to a database that drops its connections", async () 
   expect((await anna.get("/users/current-user")).status).toBe(200);
 });
 
+test("an empty list of values matches no row, and all rows without it", async () => {
+  const { db, signUp } = await testApi({ workers: 0 });
+  const { id } = await signUp("anna");
+  const users = db.selectFrom("users").select("id");
+  expect(await users.where("id", "in", []).execute()).toEqual([]);
+  expect(await users.where("id", "not in", []).execute()).toEqual([{ id }]);
+});
+
 test("the server lives on when the database goes between two statements of a transaction", async () => {
   const { db, place } = await testApi({ workers: 0 });
   const name = "postgres" in place.database ? new URL(place.database.postgres).pathname.slice(1) : "";
