@@ -56,9 +56,10 @@ export async function addVideo(deps: AddDeps, upload: NewUpload): Promise<AddOut
   const { db, media } = deps;
   const { draft, file } = upload;
   const findRepeatedId = () => findVideoIdByDraft(db, { ownerId: draft.owner_id, token: draft.token }, file.sha256);
+  const duplicate = upload.allowDuplicate ? undefined : await findDuplicate(db, draft.owner_id, file.sha256);
+  // Read second: the duplicate may be the video that a concurrent request has just made of the same draft.
   const repeatedId = await findRepeatedId();
   if (repeatedId) return await finishRepeatedUpload(deps, draft, repeatedId);
-  const duplicate = upload.allowDuplicate ? undefined : await findDuplicate(db, draft.owner_id, file.sha256);
   if (duplicate) return { kind: "needs decision", publishedAt: duplicate.createdAt };
   const id = upload.imported?.id ?? newId();
   try {

@@ -4,6 +4,7 @@ import type { Page } from "#contract/envelope";
 import type { Video } from "#contract/videos";
 import { testApi, type User } from "#tests/support/api";
 import { buildForm } from "#tests/support/client";
+import { race } from "#tests/support/race";
 import { videoForm } from "#tests/support/videos";
 
 const api = await testApi();
@@ -75,4 +76,19 @@ test("another owner's video of the same file is never reported", async () => {
   const [anna, bea] = [await newUser(), await newUser()];
   await post(anna, "first");
   expect((await post(bea, "first")).status).toBe(201);
+});
+
+test("of a form that is sent twice at once, neither is a duplicate of the other", async () => {
+  const anna = await newUser();
+  const send = async (duplicate: string | null) =>
+    anna.post<Video>("/videos", await videoForm({ draft: "twice", title: "twice", duplicate }));
+  const point = { before: /"sha256" = .+ order by "created_at" desc/ };
+  const answers = await race(
+    api,
+    point,
+    () => send(null),
+    () => send("yes"),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  expect(answers[0].data._id).toBe(answers[1].data._id);
 });
