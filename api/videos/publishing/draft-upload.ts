@@ -2,12 +2,13 @@ import type { Transaction } from "kysely";
 import { newId } from "#api/db/ids";
 import type { DraftRow, Tables } from "#api/db/tables";
 import type { ApiDeps } from "#api/deps";
+import { isMissing } from "#api/media/store/media-store";
 import type { SavedFile, UploadedFile } from "#api/media/store/save-file";
 import { putUpload, receivedBytes, type UploadKey } from "#api/media/store/upload-parts";
 import { lockQuota } from "#api/videos/quotas/remaining-quota";
 import { deleteChunks } from "./chunk-checksums";
 import { hashUpload, measurePictures, removeUpload } from "./draft-files";
-import { changeDraft, findDraft } from "./drafts";
+import { changeDraft, draftNotFound, findDraft } from "./drafts";
 import { refuseOverQuota } from "#api/videos/quotas/refuse-over-quota";
 
 type DraftDeps = Pick<ApiDeps, "db" | "media">;
@@ -43,14 +44,17 @@ export async function storeInDraft(deps: StoringDeps, draft: DraftRow, file: Sav
 
 /**
  * Stores a file as an upload before its draft names it, so that no transaction waits for a store. Removes it again when it
- * could not be recorded, but not where only the answer of the database was lost.
+ * could not be recorded, but not where only the answer of the database was lost. Throws 404 when the draft no longer exists.
  */
 export async function storeAndRecord<T>(
   { db, media }: DraftDeps,
   { path, ...upload }: UploadKey & { path: string },
   record: (trx: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
-  await putUpload(media, upload, path);
+  // The directory of a draft that is deleted meanwhile goes while the file comes into it.
+  await putUpload(media, upload, path).catch((error: unknown) => {
+    throw isMissing(error) ? draftNotFound() : error;
+  });
   try {
     return await db.transaction().execute(record);
   } catch (error) {

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { Draft } from "#contract/drafts";
 import type { Page } from "#contract/envelope";
 import type { Video } from "#contract/videos";
@@ -91,4 +91,18 @@ test("of a form that is sent twice at once, neither is a duplicate of the other"
   );
   expect(answers.map(({ status }) => status)).toEqual([201, 201]);
   expect(answers[0].data._id).toBe(answers[1].data._id);
+});
+
+test("a draft that is deleted while the file of a duplicate comes into it is not found", async () => {
+  const anna = await newUser();
+  await post(anna, "first");
+  const { put } = api.media;
+  const spy = vi.spyOn(api.media, "put").mockImplementation(async (key, ...content) => {
+    const [, draftId] = /^drafts\/([0-9a-f]+)\/(?!thumbnail)/.exec(key) ?? [];
+    if (draftId === undefined) return put(key, ...content);
+    expect((await anna.delete(`/drafts/${draftId}`)).status).toBe(200);
+    throw Object.assign(new Error("no such directory"), { code: "ENOENT" });
+  });
+  onTestFinished(() => spy.mockRestore());
+  expect(await post(anna, "second")).toMatchObject({ status: 404, message: "Draft does not exist" });
 });
