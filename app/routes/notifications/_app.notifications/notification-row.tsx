@@ -1,4 +1,5 @@
 import { Avatar } from "#app/components/ui/avatar";
+import { Facts } from "#app/components/ui/facts";
 import { Icon, type IconName } from "#app/components/ui/icon";
 import { RowPicture } from "#app/components/ui/managed-row";
 import { formatAge } from "#app/format/age";
@@ -74,7 +75,9 @@ export function NotificationRow({ notification, now }: { notification: Notificat
           {title ? (
             <>
               <bdi className="line-clamp-2 font-semibold">{title}</bdi>
-              <span className="block text-small text-muted">{`${text}\u00a0· ${age}`}</span>
+              <span className="figures text-small text-muted">
+                <Facts facts={[text, age]} />
+              </span>
             </>
           ) : (
             <>
