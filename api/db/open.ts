@@ -19,7 +19,7 @@ export type DatabaseLocation = { sqlite: string } | { postgres: string };
 
 const openSqlite = (file: string): Db => new Kysely<Tables>({ dialect: sqliteDialect(file) });
 
-/** PostgreSQL knows no empty list: `in ()` is false then, as on SQLite, and `not in ()` true. */
+/** PostgreSQL refuses an empty list: `in ()` of a condition is false then, as on SQLite, and `not in ()` true. */
 const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression });
 
 function openPostgres(url: string): Db {

@@ -101,7 +101,8 @@ async function addDraft(args: RouteArgs, response: Response, { token, fileName }
   const refusedForm = (await response.json()) as InvalidForm;
   const hasTitle = fileName === "" || refusedForm.values.title?.trim();
   const values = hasTitle ? {} : { values: { ...refusedForm.values, title: proposeTitle(fileName) } };
-  return json({ ...refusedForm, ...values, draft: draft && (await withFrames(args, draft)) }, response.status);
+  const isSaved = draft !== null && response.status === 422;
+  return json({ ...refusedForm, ...values, draft: draft && (await withFrames(args, draft)), isSaved }, response.status);
 }
 
 /** Throws a 403 for what a page sends after another account has logged in elsewhere in its browser. */

@@ -8,7 +8,7 @@ import { putUpload, receivedBytes, type UploadKey } from "#api/media/store/uploa
 import { lockQuota } from "#api/videos/quotas/remaining-quota";
 import { deleteChunks } from "./chunk-checksums";
 import { hashUpload, measurePictures, removeUpload } from "./draft-files";
-import { changeDraft, draftNotFound, findDraft } from "./drafts";
+import { changeDraft, findDraft } from "./drafts";
 import { refuseOverQuota } from "#api/videos/quotas/refuse-over-quota";
 
 type DraftDeps = Pick<ApiDeps, "db" | "media">;
@@ -36,7 +36,11 @@ export async function storeInDraft(deps: StoringDeps, draft: DraftRow, file: Sav
   const completeId = await findSameUploadId(deps, draft, file.sha256);
   const [stored, replaced] = await storeAndRecord(deps, { ...upload, path: file.path }, (trx) =>
     recordFile({ ...deps, db: trx }, draft, { ...file, uploadId, completeId }),
-  );
+  ).catch(async (error: unknown) => {
+    // The directory of a draft that is deleted meanwhile goes while the file comes into it.
+    if (isMissing(error)) await findDraft(deps.db, draft.id, draft.owner_id);
+    throw error;
+  });
   if (stored.upload_id !== uploadId) await removeUpload(media, upload);
   if (replaced) await discardUpload(deps, { draftId: draft.id, uploadId: replaced });
   return stored;
@@ -44,17 +48,14 @@ export async function storeInDraft(deps: StoringDeps, draft: DraftRow, file: Sav
 
 /**
  * Stores a file as an upload before its draft names it, so that no transaction waits for a store. Removes it again when it
- * could not be recorded, but not where only the answer of the database was lost. Throws 404 when the draft no longer exists.
+ * could not be recorded, but not where only the answer of the database was lost.
  */
 export async function storeAndRecord<T>(
   { db, media }: DraftDeps,
   { path, ...upload }: UploadKey & { path: string },
   record: (trx: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
-  // The directory of a draft that is deleted meanwhile goes while the file comes into it.
-  await putUpload(media, upload, path).catch((error: unknown) => {
-    throw isMissing(error) ? draftNotFound() : error;
-  });
+  await putUpload(media, upload, path);
   try {
     return await db.transaction().execute(record);
   } catch (error) {

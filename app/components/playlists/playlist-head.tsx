@@ -30,7 +30,8 @@ export interface ShownPlaylist extends Omit<CardPlaylist, "updatedAt"> {
 /** What the dialogs over a playlist's page receive: the playlist and its path. */
 export interface UnderDialog {
   playlist: ShownPlaylist;
-  path: string;
+  /** The page to which the dialog returns: that of the list it was opened from, or of the playlist. */
+  closeTo: string;
 }
 
 interface Props {

@@ -110,7 +110,9 @@ function PlaylistCard({ playlist, now, href, heading: Heading, isOwn }: CardProp
         <p className="meta figures">
           <Facts facts={[t.videoCount({ count: videosCount }), nonBreaking(formatViews(totalViews))]} />
         </p>
-        {updatedAt && <p className="meta">{t.updatedAgo({ age: formatAge(updatedAt, now) })}</p>}
+        {updatedAt && !Number.isNaN(Date.parse(updatedAt)) && (
+          <p className="meta">{t.updatedAgo({ age: formatAge(updatedAt, now) })}</p>
+        )}
       </div>
       {isOwn && <OwnMenu name={name} path={href} />}
     </li>
@@ -118,14 +120,18 @@ function PlaylistCard({ playlist, now, href, heading: Heading, isOwn }: CardProp
 }
 
 /** Leads to the dialogs of a playlist, which return to this list; `useCardMenus` opens them without a new document. */
-const OwnMenu = ({ name, path }: Record<"name" | "path", string>) => (
-  <details className="menu card-menu max-sm:mt-1" name="card">
-    <summary className="button button-ghost button-icon" aria-label={videos.moreFor({ title: name })}>
-      <Icon name="more" />
-    </summary>
-    <div>
-      <a href={`${path}/edit`}>{t.edit()}</a>
-      <a href={`${path}/delete`}>{t.delete()}</a>
-    </div>
-  </details>
-);
+function OwnMenu({ name, path }: Record<"name" | "path", string>) {
+  const { pathname, search } = useLocation();
+  const from = `?from=${encodeURIComponent(pathname + search)}`;
+  return (
+    <details className="menu card-menu max-sm:mt-1" name="card">
+      <summary className="button button-ghost button-icon" aria-label={videos.moreFor({ title: name })}>
+        <Icon name="more" />
+      </summary>
+      <div>
+        <a href={`${path}/edit${from}`}>{t.edit()}</a>
+        <a href={`${path}/delete${from}`}>{t.delete()}</a>
+      </div>
+    </details>
+  );
+}

@@ -29,7 +29,7 @@ interface Group {
   isInSidebar?: true;
 }
 
-/** The links that the bottom bar of a small screen leaves out: what to watch, the site, and what is the account's own. */
+/** The links of the account's menu: what to watch, the site, and what is the account's own. */
 const groups = (viewer: MenuViewer): Group[] => [
   {
     entries: [

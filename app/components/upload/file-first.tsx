@@ -9,7 +9,7 @@ export const fileFirstId = "file-first";
 export const FileFirst = ({ isSaved = false }: { isSaved?: boolean }) => (
   <p
     id={fileFirstId}
-    className="text-14 text-muted max-sm:-mb-1 max-sm:basis-full max-sm:text-center sm:me-auto noscript:hidden"
+    className={`text-14 text-muted max-sm:-mb-1 max-sm:basis-full max-sm:text-center sm:me-auto ${isSaved ? "" : "noscript:hidden"}`}
   >
     {isSaved ? t.savedAsDraft() : t.chooseVideoFirst()}
   </p>

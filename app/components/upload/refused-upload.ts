@@ -9,6 +9,8 @@ import * as t from "#languages/upload";
 /** A refused form, with the draft that was saved of it. */
 export interface RefusedUpload extends InvalidForm {
   draft?: DraftView | null;
+  /** Whether the draft has what was sent: a form that is refused for other reasons than its fields may not be saved. */
+  isSaved?: boolean;
 }
 
 /** Answers in place of the server when a form or its file could not be sent. */

@@ -54,8 +54,7 @@ export function UploadForm({ route, from, token: formToken, draft: before, limit
   const form = useRef<HTMLFormElement>(null);
   const upload = useUpload({ route, token, limits });
   const refusedUpload = upload.refused ?? props.refused;
-  const savedDraft = upload.savedDraft ?? refusedUpload?.draft ?? null;
-  const draft = savedDraft ?? before;
+  const draft = upload.savedDraft ?? refusedUpload?.draft ?? before;
   const isSending = upload.progress !== null;
   const frames = useFrames({ token, draft, form, isSending });
   const isFileFirst = useIsHydrated() && limits !== null;
@@ -101,7 +100,7 @@ export function UploadForm({ route, from, token: formToken, draft: before, limit
           isUnderway={isSending}
           closeTo={closeTo}
           lacksFile={limits !== null && lacksFile}
-          isSaved={savedDraft !== null}
+          isSaved={refusedUpload?.isSaved ?? false}
           isFileFirst={isFileFirst}
         />
       </Form>

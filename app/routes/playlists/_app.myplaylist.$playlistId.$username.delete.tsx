@@ -1,21 +1,22 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useLocation, useOutletContext } from "@remix-run/react";
+import { useOutletContext } from "@remix-run/react";
 import { ConfirmDialog } from "#app/components/forms/confirm-dialog";
 import type { UnderDialog } from "#app/components/playlists/playlist-head";
 import { buttonAction } from "#app/http/button-action.server";
+import { ownPath } from "#app/http/redirect.server";
 import { encodePath } from "#app/format/path";
+import { readSearch } from "#app/format/query";
 import * as t from "#languages/playlists";
 
 export const meta: MetaFunction = () => [{ title: `${t.deletePlaylist()} · Vidlark` }];
 
-export const action = buttonAction(["playlistId", "username"], ({ ids, api }) => ({
+export const action = buttonAction(["playlistId", "username"], ({ ids, api, url }) => ({
   call: api.playlists.remove(ids.playlistId),
-  goTo: encodePath`/channel/${ids.username}/playlists`,
+  goTo: ownPath(readSearch(url.search, "from")) ?? encodePath`/channel/${ids.username}/playlists`,
 }));
 
 export default function DeletePlaylist() {
-  const { playlist, path } = useOutletContext<UnderDialog>();
-  const closeTo = path + useLocation().search;
+  const { playlist, closeTo } = useOutletContext<UnderDialog>();
   return (
     <ConfirmDialog title={t.deletePlaylist()} closeTo={closeTo}>
       <p>

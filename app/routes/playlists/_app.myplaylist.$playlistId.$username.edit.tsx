@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import type { RouteHandle } from "#app/context.server";
-import { Form, useLocation, useOutletContext } from "@remix-run/react";
+import { Form, useOutletContext } from "@remix-run/react";
 import { changedPlaylist } from "#contract/playlists";
 import { Dialog } from "#app/components/ui/dialog";
 import { FileField } from "#app/components/forms/file-field";
@@ -13,7 +13,9 @@ import { pictureTypes } from "#app/constants";
 import { invalidFormResponse } from "#app/http/form.server";
 import { formResponse } from "#app/http/form-response.server";
 import { guardAction } from "#app/http/guard-action.server";
+import { readQuery } from "#app/format/query";
 import { requireParams } from "#app/http/params.server";
+import { ownPath } from "#app/http/redirect.server";
 import { playlistPath } from "#app/pages/playlist.server";
 import { receiveUpload } from "#app/http/uploads.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -32,15 +34,14 @@ export const action = guardAction(async ({ request, params, context }: ActionFun
   if (!form.ok) return invalidFormResponse(form, request);
   const editing = videoApi(request, context).playlists.edit(playlistId, form, request.signal);
   return formResponse({ request, context }, editing, {
-    goTo: playlistPath("myplaylist", playlistId, username),
+    goTo: ownPath(readQuery(request, "from")) ?? playlistPath("myplaylist", playlistId, username),
     form,
   });
 });
 
 export default function EditPlaylist() {
-  const { playlist, path } = useOutletContext<UnderDialog>();
+  const { playlist, closeTo } = useOutletContext<UnderDialog>();
   const { at, alert, isPending } = useFormState("edit-alert");
-  const closeTo = path + useLocation().search;
   return (
     <Dialog title={t.editPlaylist()} closeTo={closeTo} big>
       <Form className="form" method="post" encType="multipart/form-data" noValidate preventScrollReset>

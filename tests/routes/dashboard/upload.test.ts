@@ -48,13 +48,25 @@ test("the server reports missing fields and saves the others", async () => {
     "GET drafts": (request) => page([aDraft({ draft: new URL(request.url).searchParams.get("draft")! })]),
   });
   const response = await upload({ videoFile: new File([], "") });
-  const { errors: messages, values, draft } = await response.json();
-  expect({ status: response.status, messages }).toEqual({
+  const { errors: messages, values, draft, isSaved } = await response.json();
+  expect({ status: response.status, isSaved, messages }).toEqual({
     status: 422,
+    isSaved: true,
     messages: { videoFile: ["Please upload a video file"] },
   });
   expect(values).toEqual(texts);
   expect(draft).toMatchObject({ _id: "d".repeat(24), title: "A clip", hasThumbnail: true, uploadedAt: null });
+});
+
+test("a form that is refused before the server reads it is not said to be saved, though it has a draft", async () => {
+  stubApi({ "POST videos/": errorEnvelope(429, "Too many requests"), "GET drafts": page([aDraft()]) });
+  const response = await upload({ videoFile: new File([], "") });
+  const { draft, isSaved } = await response.json();
+  expect({ status: response.status, id: draft._id, isSaved }).toEqual({
+    status: 429,
+    id: aDraft()._id,
+    isSaved: false,
+  });
 });
 
 test("a form without a thumbnail shows frames of its video, and keeps the chosen one", async () => {

@@ -152,6 +152,24 @@ test("an expired session keeps the values of an edit", async () => {
   });
 });
 
+test("dialogs that a list of playlists opened return to it, and to no other site", async () => {
+  const list = "/channel/lark/playlists?after=c2";
+  const at = (dialog: string, from: string) => `/myplaylist/p1/lark/${dialog}?from=${encodeURIComponent(from)}`;
+  stubApi({
+    ...theApi,
+    "PATCH playlist/p1": envelope(aPlaylist(), "Playlist updated successfully"),
+    "DELETE playlist/p1": envelope({}, "Playlist deleted successfully"),
+  });
+  const { document } = await renderRoute(editing, routeArgs(at("edit", list), mine()), ownPlaylist);
+  const cancel = [...document.querySelectorAll("dialog a")].find(({ textContent }) => textContent === "Cancel");
+  expect(cancel!.getAttribute("href")).toBe(list);
+  const fields = { name: "New", description: "" };
+  expect(locationOf(await respond(edit, formArgs(at("edit", list), fields, mine())))).toBe(list);
+  expect(locationOf(await respond(remove, formArgs(at("delete", list), {}, mine())))).toBe(list);
+  const elsewhere = formArgs(at("delete", "//example.org"), {}, mine());
+  expect(locationOf(await respond(remove, elsewhere))).toBe("/channel/lark/playlists");
+});
+
 const deleteArgs = () => formArgs("/myplaylist/p1/lark/delete", {}, mine());
 
 test("deleting a playlist shows a toast on the list", async () => {

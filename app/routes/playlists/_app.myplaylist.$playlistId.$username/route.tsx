@@ -7,7 +7,8 @@ import { PlaylistMove } from "./playlist-move";
 import { firstVideoOf, PlaylistVideos } from "#app/components/playlists/playlist-videos";
 import { RemoveButton, removableList } from "#app/components/videos/remove-button";
 import { revalidateBehindDialog } from "#app/components/ui/revalidate";
-import { encodePath } from "#app/format/path";
+import { encodePath, pathWithin } from "#app/format/path";
+import { readSearch } from "#app/format/query";
 import { requireParams } from "#app/http/params.server";
 import { ownerSegment, playlistPath, loadPlaylistPage } from "#app/pages/playlist.server";
 import { requireViewer } from "#app/http/viewer.server";
@@ -46,10 +47,11 @@ export default function OwnPlaylist() {
   const { now } = useRoot()!;
   const { search } = useLocation();
   const place = { playlistId: playlist._id, returnTo: path + search };
+  const closeTo = pathWithin(readSearch(search, "from") ?? "") ?? path + search;
   const dragHandlers = useDragOrder(place);
   return (
     <>
-      <Outlet context={{ playlist, path } satisfies UnderDialog} />
+      <Outlet context={{ playlist, closeTo } satisfies UnderDialog} />
       <div className={`playlist-page ${removableList}`} {...dragHandlers}>
         <PlaylistHead playlist={playlist} firstVideoId={firstVideoOf(list)}>
           <Acts path={path} search={search} />

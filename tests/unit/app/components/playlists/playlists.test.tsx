@@ -43,8 +43,8 @@ test("the menu of one's own playlist leads to the dialogs that edit and delete i
   const own = await renderInto(grid({}, true));
   expect(own.querySelector(".card-menu summary")!.getAttribute("aria-label")).toBe("More for Boat jobs");
   expect(Array.from(own.querySelectorAll(".card-menu a"), (link) => link.getAttribute("href"))).toEqual([
-    "/playlist/p1/harbour/edit",
-    "/playlist/p1/harbour/delete",
+    "/playlist/p1/harbour/edit?from=%2F",
+    "/playlist/p1/harbour/delete?from=%2F",
   ]);
   expect((await renderInto(grid())).querySelector(".card-menu")).toBeNull();
 });

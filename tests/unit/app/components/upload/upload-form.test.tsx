@@ -41,7 +41,8 @@ test("a form that was sent without its file says that it is saved as a draft, an
       .textContent;
   expect(await hintOf()).toBe("Choose a video file first");
   const errors = { videoFile: ["Please choose a video file"] };
-  expect(await hintOf({ ok: false, errors, values, draft })).toBe(
+  expect(await hintOf({ ok: false, errors, values, draft, isSaved: false })).toBe("Choose a video file first");
+  expect(await hintOf({ ok: false, errors, values, draft, isSaved: true })).toBe(
     "Saved as a draft. Choose a video file to publish it.",
   );
 });
