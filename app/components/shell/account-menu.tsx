@@ -29,8 +29,14 @@ interface Group {
   isInSidebar?: true;
 }
 
-/** The links of the account's menu: what to watch, the site, and what is the account's own. */
+/** The links of the account's menu: what is the account's own, what to watch, and the site. */
 const groups = (viewer: MenuViewer): Group[] => [
+  {
+    entries: [
+      ["film", t.myContent(), encodePath`/channel/${viewer.username}/myVideos`],
+      ["gear", t.settings(), "/settings"],
+    ],
+  },
   {
     entries: [
       ["bookmark", t.watchLater(), "/feed/later"],
@@ -51,12 +57,6 @@ const groups = (viewer: MenuViewer): Group[] => [
     entries: [
       ...(viewer.role ? [["shield", t.moderation(), "/moderation"] satisfies Entry] : []),
       ...(viewer.role === "admin" ? [["brief", t.manageSite(), "/administration"] satisfies Entry] : []),
-    ],
-  },
-  {
-    entries: [
-      ["film", t.myContent(), encodePath`/channel/${viewer.username}/myVideos`],
-      ["gear", t.settings(), "/settings"],
     ],
   },
 ];

@@ -41,7 +41,7 @@ test("the account menu leaves out what the server lacks", async () => {
     "/tweets",
     ...["trending", "later", "subscriptions", "liked"].map((feed) => `/feed/${feed}`),
   ];
-  expect(await labelsOf(menu, lacking)).toEqual(["Subscribers", "Support", "My Content", "Settings", "Logout"]);
+  expect(await labelsOf(menu, lacking)).toEqual(["My Content", "Settings", "Subscribers", "Support", "Logout"]);
 });
 
 test("the account menu has a group of its own for what to watch, for lists, for the account and for leaving", async () => {
@@ -55,9 +55,9 @@ test("the account menu has a group of its own for what to watch, for lists, for 
       (group) => group.querySelector("a, button")?.textContent,
     );
   };
-  expect(await groupsOf([])).toEqual(["Watch later", "Liked Videos", "My Content", "Logout"]);
+  expect(await groupsOf([])).toEqual(["My Content", "Watch later", "Liked Videos", "Logout"]);
   const feeds = ["trending", "later", "subscriptions", "liked"].map((feed) => `/feed/${feed}`);
-  expect(await groupsOf(feeds)).toEqual([undefined, "Tweets", "My Content", "Logout"]);
+  expect(await groupsOf(feeds)).toEqual(["My Content", undefined, "Tweets", "Logout"]);
 });
 
 test("a card whose owner the server does not name links to no channel", async () => {

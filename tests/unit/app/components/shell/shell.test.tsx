@@ -49,9 +49,9 @@ test("the account's menu on a wide screen repeats of the sidebar's links only th
     link.getAttribute("href")!,
   );
   expect(hrefs).toEqual([
+    ...["/channel/clockroom/myVideos", "/settings"],
     ...["/feed/later", "/feed/subscriptions", "/feed/trending"],
     ...["/moderation", "/administration"],
-    ...["/channel/clockroom/myVideos", "/settings"],
   ]);
   const sidebar = links(await renderInto(<Sidebar viewer={viewer} path="/" />));
   const narrow = [...menu.querySelectorAll("details .xl\\:hidden a")].map((link) => link.getAttribute("href"));
