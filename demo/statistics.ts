@@ -10,7 +10,7 @@ import { ago } from "./ages";
 import { audience } from "./audience";
 import { channels, demoAccount } from "./channels";
 import { writeCommunity } from "./community";
-import { writeDays } from "./days";
+import { writeDays } from "./daily-statistics";
 import { random } from "#commands/rows/random";
 import type { SiteIds } from "./upload";
 

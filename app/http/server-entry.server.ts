@@ -3,7 +3,7 @@ import { apiSession, hasSession } from "#app/video-api/transport/session.server"
 import { siteOf } from "#app/context.server";
 import { videoApi } from "#app/video-api/index.server";
 import { UnsupportedCall } from "#app/video-api/transport/try-aliases.server";
-import { findViewSource } from "./view-source";
+import { findTrafficSource } from "./traffic-source";
 
 /** What server.ts uses of the web tier, exported through the build's entry module. */
 export { siteOf } from "#app/context.server";
@@ -24,7 +24,7 @@ export { configureCookies } from "./cookie-signing.server";
 export async function recordView(request: Request, context: AppLoadContext, videoId: string) {
   const { videos } = videoApi(request, context);
   const { requester, answerCall } = siteOf(request, context);
-  await videos.countView(videoId, findViewSource(request, requester.origin)).catch(ignoreMissing);
+  await videos.countView(videoId, findTrafficSource(request, requester.origin)).catch(ignoreMissing);
   if (answerCall || !hasSession(apiSession(request, context))) return;
   await videos.addToHistory(videoId).catch(ignoreMissing);
 }

@@ -1,7 +1,7 @@
 import type { MediaStore } from "./media-store";
 import { checkBucket, openBucket } from "./s3-client";
 import type { S3Settings } from "./s3-settings";
-import { createSigner } from "./s3-sign";
+import { createSigner } from "./s3-presigned-urls";
 import { createS3Store } from "./s3-store";
 
 /** Opens a store in a bucket. Throws an error that names the setting when it cannot be used. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findViewSource } from "#app/http/view-source";
+import { findTrafficSource } from "#app/http/traffic-source";
 
 const own = "http://site.test";
 
@@ -18,5 +18,5 @@ test.each([
   ["another port", "http://site.test:8080/", "external"],
 ])("a video reached from %s", (_, referer, source) => {
   const request = new Request(`${own}/video/v1`, { headers: referer ? { Referer: referer } : {} });
-  expect(findViewSource(request, own)).toBe(source);
+  expect(findTrafficSource(request, own)).toBe(source);
 });

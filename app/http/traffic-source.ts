@@ -10,7 +10,7 @@ const kinds: readonly [path: RegExp, source: ViewSource][] = [
  * Finds the kind of the page that led to a video; the page itself is not passed on. The loading view stands at the
  * video's own address, so what led to it is unknown.
  */
-export function findViewSource({ headers, url }: Request, ownOrigin: string): ViewSource {
+export function findTrafficSource({ headers, url }: Request, ownOrigin: string): ViewSource {
   const referer = headers.get("Referer") ?? "";
   if (!URL.canParse(referer)) return "direct";
   const { origin, protocol, pathname } = new URL(referer);
