@@ -1,3 +1,4 @@
+import { scaleLinear } from "d3-scale";
 import { formatDuration, formatWatchTime } from "#app/format/duration";
 import { formatShare } from "#app/format/share";
 import type { VideoStatistics } from "#contract/statistics";
@@ -18,8 +19,12 @@ export function toAudienceView(statistics: VideoStatistics) {
     const [from, to, share] = [formatDuration(start), formatDuration(end), formatShare(percent)];
     return { x: (start + end) / 2, y: percent, title: t.partAudience({ start: from, end: to, share }) };
   });
-  const shareAt = (seconds: number) => formatShare(shares.findLast(({ start }) => start <= seconds)!.percent);
-  const [middle, end] = [shareAt(duration / 2), shareAt(duration)];
+  // The text says what the line shows, which runs from the middle of each part to that of the next.
+  const line = scaleLinear(
+    points.map(({ x }) => x),
+    points.map(({ y }) => y),
+  ).clamp(true);
+  const [middle, end] = [formatShare(line(duration / 2)), formatShare(line(duration))];
   const text = t.audienceLeft({ basis: hasBeginning ? "beginning" : "other", middle, end });
   const axis = timeAxis(duration, formatDuration);
   return { plot: plotArea({ points, axis, description: text, formatY: formatShare, isStretched: true }), text };

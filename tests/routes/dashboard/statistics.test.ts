@@ -154,13 +154,22 @@ test("a video's page says what share of its audience still watched each part", a
     "0:10 to 0:12: 42%",
   ]);
   expect(plot.yTicks.map(({ label }: { label: string }) => label)).toContain("100%");
-  expect(text).toBe("Compared with the beginning, 50% still watched halfway, and 42% at the end.");
+  expect(text).toBe("Compared with the beginning, 65% still watched halfway, and 42% at the end.");
   expect(plot.description).toBe(text);
   expect(table.rows).toEqual([
     [0, 5, 12, 100],
     [5, 10, 6, 50],
     [10, 12, 2, 41.7],
   ]);
+});
+
+test("the sentence about an audience says what the line shows halfway and at the end", async () => {
+  const { plot, text } = await audienceOf({ duration: 11, parts: { seconds: 5, watched: [50, 33, 6] } });
+  const [[before], [after], [end]] = [plot.dots.slice(0, 1), plot.dots.slice(1, 2), plot.dots.slice(2)];
+  const share = ({ y }: { y: number }) => 100 - (y / plot.height) * 100;
+  const halfway = share(before) + ((50 - before.x) / (after.x - before.x)) * (share(after) - share(before));
+  expect(text).toContain(`${Math.round(halfway)}% still watched halfway`);
+  expect(text).toContain(`${Math.round(share(end))}% at the end`);
 });
 
 test("a video's page shows its picture, the way to it below its title, and last how its figures are counted", async () => {
@@ -180,7 +189,7 @@ test("a video's page shows its picture, the way to it below its title, and last 
 test("where nobody watched the beginning, an audience is compared with the part watched most", async () => {
   const { text } = await audienceOf({ parts: { seconds: 5, watched: [0, 8, 2] } });
   expect(text).toBe(
-    "Nobody watched the beginning. Compared with the part watched most, 100% watched halfway, and 63% at the end.",
+    "Nobody watched the beginning. Compared with the part watched most, 70% watched halfway, and 63% at the end.",
   );
 });
 
@@ -188,7 +197,7 @@ test("a rest of less than a second says nothing about an audience", async () => 
   const { plot, text } = await audienceOf({ duration: 10.2, parts: { seconds: 5, watched: [10, 5, 0] } });
   expect([plot.dots.length, text]).toEqual([
     2,
-    "Compared with the beginning, 50% still watched halfway, and 50% at the end.",
+    "Compared with the beginning, 74% still watched halfway, and 50% at the end.",
   ]);
 });
 
