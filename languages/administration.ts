@@ -417,11 +417,11 @@ export const leftovers = say("leftovers");
 export const log = say("log");
 /** What */
 export const logAct = say("logAct");
-/** Who (username or id) */
+/** Done by (username or id) */
 export const logActor = say("logActor");
 /** Since (UTC) */
 export const logSince = say("logSince");
-/** Person or item (username or id) */
+/** Done to a person or item (username or id) */
 export const logSubject = say("logSubject");
 /** Until (UTC) */
 export const logUntil = say("logUntil");

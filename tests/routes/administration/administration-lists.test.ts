@@ -3,7 +3,7 @@ import * as contentPage from "#app/routes/administration/_app.administration.con
 import { loader as invitations } from "#app/routes/administration/_app.administration.invitations";
 import { loader as jobs } from "#app/routes/administration/_app.administration.jobs";
 import * as storagePage from "#app/routes/administration/_app.administration.jobs_.storage";
-import { loader as log } from "#app/routes/administration/_app.administration.log";
+import * as logPage from "#app/routes/administration/_app.administration.log";
 import * as usersPage from "#app/routes/administration/_app.administration.users";
 import { loader as decisions } from "#app/routes/site/_app.decisions";
 import { anOwner } from "#tests/support/fixtures";
@@ -15,7 +15,7 @@ import { aViewer, errorEnvelope, stubApi, optional, envelope } from "#tests/supp
 test.each([
   ["users", usersPage.loader, "/administration/users", "GET administration/users"],
   ["invitations", invitations, "/administration/invitations", "GET administration/invitations"],
-  ["acts", log, "/administration/log", "GET administration/log"],
+  ["acts", logPage.loader, "/administration/log", "GET administration/log"],
   ["jobs", jobs, "/administration/jobs", "GET administration/jobs"],
   ["storage", storagePage.loader, "/administration/jobs/storage", "GET administration/storage"],
   ["content", contentPage.loader, "/administration/content", "GET administration/content/video"],
@@ -71,6 +71,17 @@ test("each row of the content that not everybody finds says so, and a link selec
   expect(textOf(link)).toBe("Select all");
   expect(document.querySelectorAll("main li [checked]")).toHaveLength(0);
   expect((await list("?all=on")).document.querySelectorAll("main li [checked]")).toHaveLength(3);
+});
+
+test("the log is searched by who did something, and by whom or what it was done to", async () => {
+  stubApi({ ...optional(aViewer({ role: "admin" })), "GET administration/log": envelope([]) });
+  const { document } = await renderRoute(logPage, routeArgs("/administration/log", { cookie: signedIn }));
+  const labelOf = (name: string) =>
+    textOf(document.querySelector(`label[for="${document.querySelector(`main [name=${name}]`)!.id}"]`)!);
+  expect([labelOf("actor"), labelOf("subject")]).toEqual([
+    "Done by (username or id)",
+    "Done to a person or item (username or id)",
+  ]);
 });
 
 test("a row of the users leads to the account as a whole", async () => {
