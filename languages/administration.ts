@@ -433,6 +433,8 @@ export const logoHint = say("logoHint");
 export const logoNotSet = say("logoNotSet");
 /** Set */
 export const logoSet = say("logoSet");
+/** Email is not set up */
+export const mailNotSetUp = say("mailNotSetUp");
 /** Create another link */
 export const makeAnotherLink = say("makeAnotherLink");
 /** Create link */
@@ -737,7 +739,7 @@ export const stateWaiting = say("stateWaiting");
 export const stepAct = say<{ act: string | number; step: string | number }>("stepAct");
 /** The address people use */
 export const stepAddress = say("stepAddress");
-/** Set <code>PUBLIC_URL</code> in the environment of the server (example: <code>PUBLIC_URL=https://videos.example</code>), then restart it. */
+/** Set <code>PUBLIC_URL</code> in the environment of the server, then restart it. */
 export const stepAddressText = toReactMessage(say<{ code: Wrap }, ReactNode[]>("stepAddressText"));
 /** Backups */
 export const stepBackups = say("stepBackups");
@@ -745,7 +747,7 @@ export const stepBackups = say("stepBackups");
 export const stepBackupsLast = say<{ time: string | number }>("stepBackupsLast");
 /** One is made every night. */
 export const stepBackupsScheduled = say("stepBackupsScheduled");
-/** Set <code>BACKUP_TO</code> in the environment of the server (example: <code>BACKUP_TO=/mnt/backups/vidlark</code>), then restart it. One is then made every night. */
+/** Set <code>BACKUP_TO</code> in the environment of the server, then restart it. One is then made every night. */
 export const stepBackupsText = toReactMessage(say<{ code: Wrap }, ReactNode[]>("stepBackupsText"));
 /** Done: */
 export const stepDone = say("stepDone");
@@ -761,7 +763,7 @@ export const stepLookText = toReactMessage(say<{ link: Wrap }, ReactNode[]>("ste
 export const stepMail = say("stepMail");
 /** The mail server took a test email on {time}. */
 export const stepMailTested = say<{ time: string | number }>("stepMailTested");
-/** Set <code>SMTP_URL</code> and <code>MAIL_FROM</code> in the environment of the server (example: <code>SMTP_URL=smtps://name:secret@mail.example</code>), then restart it. Without email, people cannot set a new password by themselves. */
+/** Set <code>SMTP_URL</code> and <code>MAIL_FROM</code> in the environment of the server, then restart it. Without email, people cannot set a new password by themselves. */
 export const stepMailText = toReactMessage(say<{ code: Wrap }, ReactNode[]>("stepMailText"));
 /** The site sends email. Send yourself one to see whether it arrives. */
 export const stepMailUntested = say("stepMailUntested");

@@ -5,7 +5,7 @@ import { Icon } from "#app/components/ui/icon";
 import type { Setup, SetupStep } from "#contract/setup";
 import type { SignUpMode } from "#contract/site-settings";
 import { fromSetup, setupSteps } from "#contract/words/setup";
-import { breakableCode as code } from "./breakable-code";
+import { breakableCode as code, ExampleLines, mailExample } from "./breakable-code";
 import { formatMediumTime } from "./format-medium-time";
 import { signUpModeTexts } from "./sign-up-modes";
 import * as t from "#languages/administration";
@@ -19,6 +19,8 @@ interface Props extends Setup {
 interface Step {
   title: string;
   text: ReactNode;
+  /** What to write into the environment of the server. */
+  example?: readonly string[] | false;
   /** The form that does it; absent for what the environment of the server says. */
   form?: { to: string; label: string };
 }
@@ -39,7 +41,7 @@ export function SetupList(props: Props) {
   );
 }
 
-function SetupRow({ title, text, form, isDone, isNext }: Step & Record<"isDone" | "isNext", boolean>) {
+function SetupRow({ title, text, example, form, isDone, isNext }: Step & Record<"isDone" | "isNext", boolean>) {
   return (
     <li className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-2 px-4 py-3 sm:grid-cols-[auto_1fr_auto]">
       <Tick isDone={isDone} />
@@ -49,6 +51,7 @@ function SetupRow({ title, text, form, isDone, isNext }: Step & Record<"isDone" 
           {title}
         </h3>
         <p className="text-small text-muted">{text}</p>
+        {example && <ExampleLines lines={example} />}
       </div>
       {form && (
         <Link
@@ -63,10 +66,10 @@ function SetupRow({ title, text, form, isDone, isNext }: Step & Record<"isDone" 
   );
 }
 
-/** Is an empty circle until its step is done, as the steps have no order. */
+/** Is a dashed ring until its step is done: the steps have no order, and nothing here is ticked by hand. */
 const Tick = ({ isDone }: { isDone: boolean }) => (
   <span
-    className={`grid size-7 place-content-center self-start rounded-[50%] ${isDone ? "bg-accent text-on-accent" : "border-2 border-field"}`}
+    className={`grid size-7 place-content-center self-start rounded-[50%] ${isDone ? "bg-accent text-on-accent" : "border-2 border-dashed border-field"}`}
     aria-hidden
   >
     {isDone && <Icon name="check" />}
@@ -98,6 +101,7 @@ const describeStep: Record<SetupStep, (isDone: boolean, props: Props) => Step> =
   address: (_, { publicUrl }) => ({
     title: t.stepAddress(),
     text: publicUrl ?? t.stepAddressText({ code }),
+    example: publicUrl === null && ["PUBLIC_URL=https://videos.example"],
   }),
   signUps: (isDone, { mode }) => ({
     title: t.stepSignUps(),
@@ -111,6 +115,7 @@ const describeStep: Record<SetupStep, (isDone: boolean, props: Props) => Step> =
       : mailTestedAt === null
         ? t.stepMailUntested()
         : t.stepMailTested({ time: formatMediumTime(mailTestedAt) }),
+    example: !sendsMail && mailExample,
     ...(sendsMail && { form: { to: "/administration/setup/mail", label: isDone ? t.testAgain() : t.test() } }),
   }),
   backups: (_, { hasBackupSchedule, backupAt }) => ({
@@ -121,6 +126,7 @@ const describeStep: Record<SetupStep, (isDone: boolean, props: Props) => Step> =
         : hasBackupSchedule
           ? t.stepBackupsScheduled()
           : t.stepBackupsText({ code }),
+    example: backupAt === null && !hasBackupSchedule && ["BACKUP_TO=/mnt/backups/vidlark"],
   }),
   video: (isDone) => ({
     title: t.stepVideo(),

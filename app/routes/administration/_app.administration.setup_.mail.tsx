@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { ActForm } from "#app/components/administration/act-form";
-import { breakableCode as code } from "#app/components/administration/breakable-code";
+import { breakableCode as code, ExampleLines, mailExample } from "#app/components/administration/breakable-code";
 import { z } from "zod";
 import { formActionWith } from "#app/http/form-action.server";
 import { required } from "#app/http/load.server";
@@ -26,17 +26,28 @@ export const action = formActionWith({ role: "administrator" }, z.object({}), ({
 /** Sends a mail to the administrator, and says in place why it could not be sent. */
 export default function TestMail() {
   const { email, sendsMail } = useLoaderData<typeof loader>();
+  if (!sendsMail) return <MailNotSetUp />;
   return (
-    <ActForm title={t.testMail()} act={t.sendTheMail()} closeTo={setupPath} parent={t.firstSteps()} hasAct={sendsMail}>
-      {() =>
-        sendsMail ? (
-          <p className="wrap-anywhere">
-            {t.testMailExplained({ email: email ?? "", address: (text) => <bdi>{text}</bdi> })}
-          </p>
-        ) : (
-          <p className="wrap-anywhere">{t.stepMailText({ code })}</p>
-        )
-      }
+    <ActForm title={t.testMail()} act={t.sendTheMail()} closeTo={setupPath} parent={t.firstSteps()}>
+      {() => (
+        <p className="wrap-anywhere">
+          {t.testMailExplained({ email: email ?? "", address: (text) => <bdi>{text}</bdi> })}
+        </p>
+      )}
     </ActForm>
   );
 }
+
+/** Says what a site without mail needs; there is nothing to send yet. */
+const MailNotSetUp = () => (
+  <section className="narrow" aria-labelledby="mail-title">
+    <h2 id="mail-title" className="mb-3">
+      {t.mailNotSetUp()}
+    </h2>
+    <p className="wrap-anywhere">{t.stepMailText({ code })}</p>
+    <ExampleLines lines={mailExample} />
+    <Link className="button mt-4" to={setupPath}>
+      {t.firstSteps()}
+    </Link>
+  </section>
+);

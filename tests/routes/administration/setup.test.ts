@@ -66,6 +66,18 @@ test("a long setting breaks after its signs, not within its words", async () => 
   expect(codes).toContain("SMTP_URL=|smtps://|name:|secret@|mail.example");
 });
 
+test("what the environment of the server needs stands in a block of its own until it is there", async () => {
+  const blocks = async (setup: Partial<Setup>) => {
+    asAdmin(steps(setup));
+    const { document } = await renderRoute(setupRoute, routeArgs(here, mine));
+    return [...document.querySelectorAll("main ol pre")].map((each) => each.textContent);
+  };
+  const mail = "SMTP_URL=smtps://name:secret@mail.example\nMAIL_FROM=no-reply@videos.example";
+  const [address, backups] = ["PUBLIC_URL=https://videos.example", "BACKUP_TO=/mnt/backups/vidlark"];
+  expect(await blocks({})).toEqual([address, mail, backups]);
+  expect(await blocks({ publicUrl: "https://larks.example", sendsMail: true, hasBackupSchedule: true })).toEqual([]);
+});
+
 test("a step that is done has a tick and says how it is", async () => {
   const mailTestedAt = "2030-01-02T03:04:05.000Z";
   const done = ["name", "look", "address", "mail", "backups", "unheard-of"];
@@ -183,12 +195,13 @@ test("a test mail goes to the administrator, and a refusal is shown in place", a
   });
 });
 
-test("a site without mail says which settings it needs with an example, and leads back to the steps", async () => {
+test("a site without mail says that it has none, which settings it needs, and leads back to the steps", async () => {
   asAdmin({ "GET administration/setup": envelope(nothing) });
   const { document } = await renderRoute(mailRoute, routeArgs(`${here}/mail`, mine));
   const main = document.querySelector("main")!;
   expect([...main.querySelectorAll("code")].slice(0, 2).map(textOf)).toEqual(["SMTP_URL", "MAIL_FROM"]);
-  expect(main.textContent).toContain("example: SMTP_URL=smtps://");
+  expect(textOf(main.querySelector("h2")!)).toBe("Email is not set up");
+  expect(main.querySelector("pre")!.textContent).toMatch(/^SMTP_URL=smtps:.*\nMAIL_FROM=/);
   expect(main.querySelector("button")).toBeNull();
   expect([...main.querySelectorAll(`a[href='${here}']`)].map(textOf)).toEqual(["First steps"]);
 });
