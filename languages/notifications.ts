@@ -77,6 +77,8 @@ export const kindWebhookOff = say("kindWebhookOff");
 export const kindsOnSite = say<{ shown: "all" | "none" | "other"; count: string | number; total: string | number }>("kindsOnSite");
 /** {kind, select, video {{count, plural, one {# person likes your video} other {# people like your video}}} comment {{count, plural, one {# person likes your comment} other {# people like your comment}}} other {{count, plural, one {# person likes your tweet} other {# people like your tweet}}}} */
 export const liked = say<{ kind: "video" | "comment" | "other"; count: number | null }>("liked");
+/** Email is not set up on this site, so no notification comes by email. */
+export const mailNotSetUp = say("mailNotSetUp");
 /** Mark all as read */
 export const markAllRead = say("markAllRead");
 /** {name} mentioned you */

@@ -97,7 +97,7 @@ export default function NotificationSettings() {
           Object.keys(values).length > 0 ? values[kind] !== undefined : site;
         return (
           <>
-            <p className="text-muted">{t.aboutKinds()}</p>
+            <p className="text-muted">{sendsMail ? t.aboutKinds() : t.mailNotSetUp()}</p>
             <DigestChoice {...at("rhythm")} defaultValue={values.rhythm ?? rhythm} address={address} />
             {canPush && (
               <p>

@@ -62,15 +62,16 @@ test("a person whose address is not verified is led to its page", async () => {
   expect(document.querySelector("main form a[href='/settings/email']")!.textContent).toBe("Verify it");
 });
 
-test("a site that sends no mail offers none, and each group says where its only boxes count", async () => {
+test("a site that sends no mail says so and offers none, and only the heads of groups say where their boxes count", async () => {
   const { document } = await render({ address: "no-mail" });
   expect(document.querySelectorAll("main select")).toHaveLength(0);
   const groups = [...document.querySelectorAll("main form summary")];
   expect(groups.map(({ textContent }) => /on this site$/.test(textContent!))).toEqual([true, true]);
-  const [heads, labels] = ["main details > p", "main li label"].map(
-    (each) => document.querySelector(each)!.textContent,
-  );
-  expect([heads, labels]).toEqual(["On this site", "Mentions of your name"]);
+  expect(document.querySelector("main details > p"), "one column needs no heading").toBeNull();
+  expect(document.querySelector("main li label")!.textContent).toBe("Mentions of your name");
+  const text = document.querySelector("main")!.textContent!;
+  expect(text).toContain("Email is not set up on this site, so no notification comes by email.");
+  expect((await render({ address: "ready" })).document.querySelector("main")!.textContent).not.toContain("not set up");
 });
 
 test("each place heads its column of boxes once, but on a phone, where each box has its name", async () => {

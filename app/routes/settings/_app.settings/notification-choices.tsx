@@ -55,9 +55,9 @@ interface Places {
 /** Returns whether each row has one box, which stands before its name. */
 const hasOnePlace = ({ hasFeed, hasBrowsers, sendsMail }: Places) => !hasFeed && !hasBrowsers && !sendsMail;
 
-/** Names the columns of boxes where there are several; on a phone, the boxes of a row wrap, and each has its name. */
+/** Names the columns of boxes, unless there is one; on a phone, the boxes of a row wrap, and each has its name. */
 export function PlaceHeads(places: Places) {
-  if (hasOnePlace(places)) return <p className="text-13 text-muted">{t.onTheSite()}</p>;
+  if (hasOnePlace(places)) return null;
   const labels = [t.onTheSite(), places.hasFeed && f.inTheFeed(), places.hasBrowsers && p.inBrowsers()];
   return (
     <p className="flex items-end justify-end gap-x-4 text-13 text-muted max-sm:hidden" aria-hidden>
