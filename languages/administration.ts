@@ -413,6 +413,8 @@ export const last90Days = say("last90Days");
 export const lastBackup = say("lastBackup");
 /** Leftovers */
 export const leftovers = say("leftovers");
+/** Files that nothing on the site refers to any more. */
+export const leftoversExplained = say("leftoversExplained");
 /** Log */
 export const log = say("log");
 /** What */
@@ -507,7 +509,7 @@ export const noQuota = say("noQuota");
 export const noResults = say("noResults");
 /** No results yet */
 export const noResultsYet = say("noResultsYet");
-/** Nobody has started a sweep yet; the site itself sweeps what it can when it starts. */
+/** No sweep has been started yet; the site itself sweeps what it can when it starts. */
 export const noSweepYet = say("noSweepYet");
 /** none */
 export const noValue = say("noValue");

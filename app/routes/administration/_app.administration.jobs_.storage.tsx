@@ -54,7 +54,9 @@ export default function Storage() {
         <Link className="button sm:row-span-2" to="/administration/jobs/sweep">
           {t.sweepNow()}
         </Link>
-        <p className="note text-muted max-sm:col-span-2">{describeSweep(sweep)}</p>
+        <p className="note text-muted max-sm:col-span-2">
+          {t.leftoversExplained()} {describeSweep(sweep)}
+        </p>
       </div>
     </>
   );

@@ -165,7 +165,7 @@ test.each([
   ]);
   expect(main.querySelector("a")!.getAttribute("href")).toBe(`${here}/storage`);
   expect(main.textContent!.includes("The last sweep failed")).toBe(sentence !== null);
-  expect(main.textContent).not.toContain("Nobody has started");
+  expect(main.textContent).not.toContain("No sweep has been");
 });
 
 test("a sweep can begin while storage cannot be read", async () => {
