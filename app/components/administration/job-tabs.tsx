@@ -39,7 +39,7 @@ export function JobTabs({ current, counts }: { current: JobState; counts: JobCou
           </Link>
         ))}
       </nav>
-      <Link className="inline-block min-h-6" to={`${jobs}/storage`}>
+      <Link className="button max-sm:w-full" to={`${jobs}/storage`}>
         {t.storage()}
       </Link>
     </div>
