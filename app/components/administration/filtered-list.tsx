@@ -43,10 +43,12 @@ export function FilteredList({ values, cursors, children, ...list }: Props) {
   );
 }
 
-/** Renders the search form, so that the list begins high on a phone: its filters are folded there until one is set. */
+/**
+ * Renders the search form, whose button ends its last row. The list begins high on a phone: the filters are folded there
+ * until one is set, below the field and the button.
+ */
 function Filters({ label, path, search, filters, values }: Omit<Props, "cursors" | "children">) {
   const count = filters.filter(({ name, options }) => values[name] !== Object.keys(options ?? { "": "" })[0]).length;
-  const isNarrow = filters.length <= 3;
   const show = ({ options, ...field }: Filter) =>
     options ? (
       <Select key={field.name} {...field} options={Object.entries(options)} defaultValue={values[field.name]} />
@@ -54,22 +56,25 @@ function Filters({ label, path, search, filters, values }: Omit<Props, "cursors"
       <Field key={field.name} {...field} defaultValue={values[field.name]} />
     );
   return (
-    <Form className={`my-4 ${isNarrow ? "narrow" : ""}`} role="search" aria-label={label} action={path}>
-      <div className="flex items-end gap-3">
-        <div className="min-w-0 flex-1 [&_label]:-me-18">{show(search)}</div>
-        <button className="button min-h-11">{t.search()}</button>
-      </div>
-      <details className="video-filters group mt-1 sm:mt-3" open={count > 0}>
+    <Form
+      className="my-4 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-1 sm:gap-y-3"
+      role="search"
+      aria-label={label}
+      action={path}
+    >
+      <div className="sm:col-span-2 max-sm:[&_label]:-me-18">{show(search)}</div>
+      <details className="video-filters group max-sm:col-span-2 max-sm:row-start-2" open={count > 0}>
         <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold">
           <FoldMark />
           {count > 0 ? t.filtersSet({ count }) : t.filters()}
         </summary>
         <div
-          className={`grid grid-cols-2 items-end gap-x-4 gap-y-3 [&_.input]:h-11 ${isNarrow ? "sm:grid-cols-3" : "lg:grid-cols-4"}`}
+          className={`grid grid-cols-2 items-end gap-x-4 gap-y-3 [&_.input]:h-11 ${filters.length <= 3 ? "sm:grid-cols-3" : "lg:grid-cols-4"}`}
         >
           {filters.map(show)}
         </div>
       </details>
+      <button className="button min-h-11">{t.search()}</button>
     </Form>
   );
 }

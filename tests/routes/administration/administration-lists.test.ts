@@ -84,6 +84,14 @@ test("the log is searched by who did something, and by whom or what it was done 
   ]);
 });
 
+test("the button of a search stands after its filters", async () => {
+  const { document } = await firstRow(contentPage, "/administration/content", "GET administration/content/video", [
+    { ...video, owner: anOwner({ _id: ownerId }) },
+  ]);
+  const fields = [...document.querySelectorAll("main [role=search] :is(input, select, button)")];
+  expect(fields.map((each) => each.getAttribute("name"))).toEqual(["query", "kind", "state", "owner", null]);
+});
+
 test("a row of the users leads to the account as a whole", async () => {
   const people = [{ ...anAccount, email: "ann@example.com", role: "moderator" }];
   const path = "/administration/users";
@@ -115,7 +123,11 @@ test("storage says what the site stores in all, draws shares of quotas, and lead
   });
   expect([meta, textOf(row.querySelector(".tabular")!)]).toEqual(["@lark · 25% of 4 GB", "1 GB"]);
   expect(row.querySelector("svg rect + rect")!.getAttribute("width"), "a bar shows the share").toBe("25%");
-  expect(textOf(document.querySelector("main")!)).toContain("The site stores 3 GB of videos");
+  const text = textOf(document.querySelector("main")!);
+  expect(text).toContain("The site stores 3 GB of videos");
+  expect(text, "what a sweep frees, and whether there was one").toContain(
+    "Files that nothing on the site refers to any more. No sweep has been started yet;",
+  );
   expect([...document.querySelectorAll("main h2")].map(textOf)).toEqual(["Storage", "Leftovers"]);
   expect(textOf(document.querySelector("main a[href='/administration/jobs']:not(.tabs a)")!)).toBe("Jobs");
   expect(document.querySelectorAll("main .button-primary")).toHaveLength(0);
