@@ -5,7 +5,11 @@ export const breakableCode = (text: string) => <code className="sm:inline-block"
 
 /** Renders lines for the environment of the server in a block of their own, so that they are copied as they are. */
 export const ExampleLines = ({ lines }: { lines: readonly string[] }) => (
-  <pre className="mt-2 mb-0 rounded-panel bg-surface px-3 py-2 text-start whitespace-pre-wrap text-ink" dir="ltr">
+  <pre
+    className="mt-2 mb-0 rounded-panel bg-surface px-3 py-2 text-start whitespace-pre-wrap text-ink"
+    dir="ltr"
+    translate="no"
+  >
     {lines.map((line, index) => (
       <Fragment key={line}>
         {index > 0 && "\n"}

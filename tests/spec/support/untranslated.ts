@@ -1,9 +1,9 @@
 const attributes = ["aria-label", "title", "alt", "placeholder", "aria-description", "aria-valuetext"];
 const inline = new Set(["A", "ABBR", "B", "BDI", "CODE", "EM", "SPAN", "STRONG", "TIME"]);
 
-/** What is not in the reader's language: names of languages, time zones and podcast categories, and texts that state another language. */
+/** What is not in the reader's language: names of languages, time zones and podcast categories, texts that state another language, and lines to copy. */
 const foreign =
-  "script, style, datalist, [lang], [name=language] option, [name=timeZone] option, [name=podcastCategory] option";
+  "script, style, datalist, [lang], [translate=no], [name=language] option, [name=timeZone] option, [name=podcastCategory] option";
 
 /** Returns a node's text; what stands in blocks of their own is on lines of their own. */
 function textOf(node: Node): string {
