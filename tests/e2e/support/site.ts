@@ -29,7 +29,7 @@ export const test = base.extend<{ site: Site }>({
         if (message.type() !== "error") return;
         const status = /Failed to load resource: .* status of (\d+)/.exec(message.text())?.[1];
         if ([blocked, ...texts].some((text) => message.text().includes(text))) return;
-        if (!status || !statuses.has(Number(status))) errors.push(message.text());
+        if (!status || !statuses.has(Number(status))) errors.push(`${message.text()} ${message.location().url}`);
       });
       await use({
         unique: (prefix) => `${prefix}-${randomBytes(4).toString("hex")}`,
