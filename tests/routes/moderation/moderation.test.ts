@@ -151,10 +151,10 @@ test.each([
     });
     const { document } = await renderRoute(queuePage, routeArgs(`/moderation?state=${state}`, mine));
     const textsOf = (selector: string) => Array.from(document.querySelectorAll(selector), textOf);
-    const said = textsOf("main li .meta").map((text) =>
+    const lines = textsOf("main li .meta").map((text) =>
       /Hidden(?:\s·\sappealed)?/.exec(text)![0].replaceAll("\u00A0", " "),
     );
-    expect([said, textsOf("main li .badge")]).toEqual([outcomes, badges]);
+    expect([lines, textsOf("main li .badge")]).toEqual([outcomes, badges]);
   },
 );
 
