@@ -1,19 +1,14 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { encodePath } from "#app/format/path";
 import { buttonAction } from "#app/http/button-action.server";
-import { requireParams } from "#app/http/params.server";
-import { redirectTo } from "#app/http/redirect.server";
+import { redirectingLoader } from "#app/http/params.server";
 
 export { ErrorBoundary } from "../site/_app";
 
-const toCaptionsPath = (videoId: string) => encodePath`/admin/dashboard/captions/${videoId}`;
+const toCaptionsPath = ({ videoId }: { videoId: string }) => encodePath`/admin/dashboard/captions/${videoId}`;
 
-export function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { videoId } = requireParams(params, "videoId", "captionsId");
-  return redirectTo({ request, context }, toCaptionsPath(videoId));
-}
+export const loader = redirectingLoader(toCaptionsPath, "videoId", "captionsId");
 
-export const action = buttonAction(["videoId", "captionsId"], ({ ids: { videoId, captionsId }, api }) => ({
-  call: api.captions.remove(videoId, captionsId),
-  goTo: toCaptionsPath(videoId),
+export const action = buttonAction(["videoId", "captionsId"], ({ ids, api }) => ({
+  call: api.captions.remove(ids.videoId, ids.captionsId),
+  goTo: toCaptionsPath(ids),
 }));

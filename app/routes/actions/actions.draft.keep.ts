@@ -1,9 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { saveDraftForm } from "#app/pages/draft-form.server";
 import { guardAction } from "#app/http/guard-action.server";
-import { redirectTo } from "#app/http/redirect.server";
+import { redirectingLoader } from "#app/http/params.server";
+import { saveDraftForm } from "#app/pages/draft-form.server";
 
-export const loader = (args: LoaderFunctionArgs) => redirectTo(args, "/admin/dashboard");
+export const loader = redirectingLoader("/admin/dashboard");
 
 /** Saves a form for a script, which then sends the file. */
-export const action = guardAction(({ request, context }: ActionFunctionArgs) => saveDraftForm({ request, context }));
+export const action = guardAction(saveDraftForm);

@@ -9,11 +9,11 @@ export const loader = redirectingLoader("/", "playlistId", "videoId");
 
 export const action = buttonAction(["playlistId", "videoId"], ({ ids, fields, api: { playlists } }) => {
   const { playlistId, videoId } = ids;
-  const isOut = fields.saved === "false";
+  const removes = fields.saved === "false";
   return {
-    call: isOut ? playlists.removeVideo(playlistId, videoId) : playlists.addVideo(playlistId, videoId),
+    call: removes ? playlists.removeVideo(playlistId, videoId) : playlists.addVideo(playlistId, videoId),
     goTo: encodePath`/video/${videoId}/save`,
-    failure: isOut ? fallbackErrors.removeFromPlaylist() : unexpectedError(),
-    intent: isOut ? undefined : { call: "save", id: playlistId, videoId },
+    failure: removes ? fallbackErrors.removeFromPlaylist() : unexpectedError(),
+    intent: removes ? undefined : { call: "save", id: playlistId, videoId },
   };
 });

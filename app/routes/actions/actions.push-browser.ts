@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
 import { parseForm } from "#app/http/form.server";
 import { guardAction } from "#app/http/guard-action.server";
 import { failureResponse, required } from "#app/http/load.server";
@@ -7,14 +6,14 @@ import { videoApi } from "#app/video-api/index.server";
 import { ApiError } from "#contract/errors";
 import { newPushBrowser } from "#contract/push";
 
-/** Answers with the key of the site, which the service worker gives the push service for another address. */
+/** Returns the site's push key, with which the service worker subscribes anew when its push endpoint changes. */
 export const loader = withSessionCookies(async ({ request, context }) => {
   const { key } = await required(videoApi(request, context).notifications.listBrowsers());
   return new Response(key, { status: key ? 200 : 404, headers: { "Cache-Control": "no-store" } });
 });
 
-/** Takes the address that a push service gave this browser in place of its former one; the worker reads the status alone. */
-export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
+/** Replaces the push endpoint of this browser. The service worker reads only the status. */
+export const action = guardAction(async ({ request, context }) => {
   const form = await parseForm(request, newPushBrowser);
   if (!form.ok) return new Response(null, { status: 422 });
   try {

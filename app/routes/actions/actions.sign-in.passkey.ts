@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
 import { readButton } from "#app/http/form.server";
 import { guardAction } from "#app/http/guard-action.server";
 import { redirectingLoader } from "#app/http/params.server";
@@ -7,8 +6,8 @@ import { restartSignIn, signInResponse } from "#app/pages/sign-in-response.serve
 import { videoApi } from "#app/video-api/index.server";
 import { ApiError } from "#contract/errors";
 
-/** Signs in by the passkey that a script of the login, or of the page that asks for a code, has asked for. */
-export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
+/** Signs in by a passkey, which a script of the login page or of the code page posts. */
+export const action = guardAction(async ({ request, context }) => {
   const args = { request, context };
   const { credential = "", step } = await readButton(request);
   const ticket = step === "code" ? await readTicket({ request, context }) : null;

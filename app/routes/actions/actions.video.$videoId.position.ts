@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
 import { encodePath } from "#app/format/path";
 import { parseForm } from "#app/http/form.server";
 import { buttonResponse } from "#app/http/form-response.server";
@@ -13,15 +12,15 @@ export { ErrorBoundary } from "../site/_app";
 
 export const loader = redirectingLoader(({ videoId }) => encodePath`/video/${videoId}`, "videoId");
 
-/** Saves where the viewer stopped: a player does not read the answer, a form names the page that it returns to. */
-export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
+/** Saves where the viewer stopped. A player ignores the response; a form names the page that it returns to. */
+export const action = guardAction(async ({ request, params, context }) => {
   const { videoId } = requireParams(params, "videoId");
   const form = await parseForm(request, watchPosition);
   if (!form.ok) return new Response(null, { status: 422 });
-  const saving = videoApi(request, context).videos.savePosition(videoId, form.value.seconds);
+  const call = videoApi(request, context).videos.savePosition(videoId, form.value.seconds);
   const { returnTo } = form.fields;
   if (returnTo !== undefined)
-    return buttonResponse({ request, context }, saving, { goTo: ownPath(returnTo) ?? encodePath`/video/${videoId}` });
-  await optional(saving);
+    return buttonResponse({ request, context }, call, { goTo: ownPath(returnTo) ?? encodePath`/video/${videoId}` });
+  await optional(call);
   return new Response(null, { status: 204 });
 });

@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
 import { encodePath } from "#app/format/path";
 import { parseForm } from "#app/http/form.server";
 import { guardAction } from "#app/http/guard-action.server";
@@ -9,8 +8,8 @@ import { watchedRanges } from "#contract/statistics";
 
 export const loader = redirectingLoader(({ videoId }) => encodePath`/video/${videoId}`, "videoId");
 
-/** Passes on which ranges of a video a player has played; the player does not read the answer. */
-export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
+/** Adds the ranges of a video that a player has played. The player ignores the response. */
+export const action = guardAction(async ({ request, params, context }) => {
   const { videoId } = requireParams(params, "videoId");
   const form = await parseForm(request, watchedRanges);
   if (!form.ok) return new Response(null, { status: 422 });

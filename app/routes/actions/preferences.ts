@@ -1,7 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { RouteArgs } from "#app/context.server";
 import { readButton } from "#app/http/form.server";
 import { guardAction } from "#app/http/guard-action.server";
+import { redirectingLoader } from "#app/http/params.server";
 import { ownPath, redirectTo } from "#app/http/redirect.server";
 import { type Choice, choices } from "#app/http/preferences.server";
 import { redirectWithError } from "#app/http/toast.server";
@@ -15,23 +15,23 @@ import { languageNotSaved } from "#languages/http";
 
 export { ErrorBoundary } from "../site/_app";
 
-const year = 365 * 24 * 60 * 60;
+const yearSeconds = 365 * 24 * 60 * 60;
 
-export const loader = (args: LoaderFunctionArgs) => redirectTo(args, "/");
+export const loader = redirectingLoader("/");
 
 /**
- * Saves a visitor's choices of theme, language, data use, quality and read notices in cookies, and deletes the cookie of a
- * default choice. An account keeps the language, too.
+ * Saves the choices of theme, language, data use, quality and read notices in cookies. Deletes the cookie of a default
+ * choice. Saves the language with the account, too.
  */
-export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
+export const action = guardAction(async ({ request, context }) => {
   const args = { request, context };
   const fields = await readButton(request);
   const goTo = ownPath(fields.returnTo) ?? "/";
-  const response = (await saveWithAccount(args, fields.language))
+  const response = (await saveAccountLanguage(args, fields.language))
     ? redirectTo(args, goTo)
     : await redirectWithError(apiSession(request, context), goTo, { message: languageNotSaved() });
   for (const name of Object.keys(choices) as (keyof typeof choices)[]) {
-    const { usual, has, maxAgeSeconds = year }: Choice = choices[name];
+    const { usual, has, maxAgeSeconds = yearSeconds }: Choice = choices[name];
     const value = fields[name];
     if (value === undefined || !has(value)) continue;
     const maxAge = value === usual ? 0 : maxAgeSeconds;
@@ -41,10 +41,10 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
 });
 
 /**
- * Returns false if the account may keep another language, which later pages have. The cookie holds where the account
- * cannot be changed or its server has one language.
+ * Returns false if the account may still have another language, which later pages would show. Returns true for a visitor,
+ * and where the account cannot be changed or the server has one language: there the cookie decides.
  */
-async function saveWithAccount({ request, context }: RouteArgs, language: string | undefined): Promise<boolean> {
+async function saveAccountLanguage({ request, context }: RouteArgs, language: string | undefined): Promise<boolean> {
   if (language === undefined || !choices.language.has(language) || !bringsSession(request)) return true;
   try {
     await videoApi(request, context).users.changeAccount({ language });

@@ -22,18 +22,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ ...facts, firstSteps, plots: toOverviewPlots({ days, from, to }) });
 }
 
-/** What the first steps say as well, and nothing fails without. */
+/** The warnings that the first steps show, too, and that break nothing. */
 const shownInSetupSteps: ReadonlySet<string> = new Set(["no-mail", "no-public-url"]);
 
 /** Shows what needs attention, and how the site is doing. */
 export default function Overview() {
   const { warnings, jobs, plots, firstSteps, ...facts } = useLoaderData<typeof loader>();
   const isOpen = firstSteps !== null && areStepsOpen(firstSteps);
-  const names = isOpen ? warnings.filter((name) => !shownInSetupSteps.has(name)) : warnings;
+  const warningNames = isOpen ? warnings.filter((name) => !shownInSetupSteps.has(name)) : warnings;
   return (
     <>
       {isOpen && <FirstSteps {...firstSteps} />}
-      {(names.length > 0 || !isOpen) && <Warnings names={names} />}
+      {(warningNames.length > 0 || !isOpen) && <Warnings names={warningNames} />}
       <section className="my-8" aria-labelledby="jobs">
         <h2 id="jobs" className="mb-2">
           {t.jobs()}

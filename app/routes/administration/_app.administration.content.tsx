@@ -82,7 +82,7 @@ export default function ContentPage() {
   );
 }
 
-/** A search of very much content reads a part of it at a time, so that an empty page need not be the last. */
+/** Renders an empty page. A search reads a limited number of rows at a time, so an empty page need not be the last. */
 const NoContent = ({ hasMore }: { hasMore: boolean }) => (
   <EmptyState title={hasMore ? t.noResultsYet() : t.noResults()}>
     <p className="text-muted">{hasMore ? t.nothingMatchesSoFar() : t.nothingMatches()}</p>
@@ -98,7 +98,7 @@ const actsOnChosen: Record<ContentAct, () => string> = {
   delete: t.deleteChosen,
 };
 
-/** The buttons for what was chosen; each leads to a page that says what will happen. */
+/** Renders the buttons for the chosen rows. Each leads to a page that says what will happen. */
 function Acts() {
   return (
     <p className={`mb-4 ${chosenBar}`}>

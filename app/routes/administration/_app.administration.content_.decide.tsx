@@ -21,7 +21,7 @@ import { titlePage } from "#app/components/administration/title-page";
 import { reportReasons } from "#contract/words/moderation";
 import * as t from "#languages/administration";
 
-const list = "/administration/content";
+const listPath = "/administration/content";
 
 export const meta: MetaFunction = () => titlePage(t.chosenContent());
 
@@ -35,15 +35,16 @@ const readIds = (request: Request) => [...new Set(readQueries(request, "id"))];
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");
   const [kind, act, ids] = [readContentKind(request), readAct(request), readIds(request)];
-  const first = ids.slice(0, limits.chosenContent);
+  const chosenIds = ids.slice(0, limits.chosenContent);
   const { content } = videoApi(request, context);
-  const chosenRows = first.length === 0 ? [] : (await required(content.list(kind, {}, { ids: first.join() }))).answer;
+  const chosenRows =
+    chosenIds.length === 0 ? [] : (await required(content.list(kind, {}, { ids: chosenIds.join() }))).answer;
   return json({
     kind,
     act,
     rows: chosenRows.map(toContentView),
-    missing: first.length - chosenRows.length,
-    surplus: ids.length - first.length,
+    missing: chosenIds.length - chosenRows.length,
+    surplus: ids.length - chosenIds.length,
   });
 }
 
@@ -52,7 +53,7 @@ export const action = formActionWith({ role: "administrator" }, contentDecision,
   const kind = readContentKind(request);
   const { content } = api;
   try {
-    // What is deleted has no title any more.
+    // Reads the titles first: deleted content has none.
     const { answer: chosen } = (await content.list(kind, {}, { ids: ids.split(" ").join() })).data;
     const titles = new Map(chosen.map(toContentView).map(({ _id, title }) => [_id, title]));
     const { data: outcomes } = await content.decide(kind, { ids, act, category, reason });
@@ -77,9 +78,9 @@ const titles: Record<ContentAct, (values: { count: number }) => string> = {
 export default function Decide() {
   const data = useLoaderData<typeof loader>();
   const result = useActionData<{ outcomes?: (ChosenOutcome & { title: string })[] }>();
-  const back = `${list}?kind=${data.kind}`;
+  const back = `${listPath}?kind=${data.kind}`;
   if (result?.outcomes) return <Outcomes outcomes={result.outcomes} back={back} />;
-  if (data.rows.length === 0) return <Nothing back={back} />;
+  if (data.rows.length === 0) return <NothingChosen back={back} />;
   return <Confirm {...data} back={back} />;
 }
 
@@ -118,7 +119,7 @@ function Confirm({ act, rows, missing, surplus, back }: ConfirmProps) {
   );
 }
 
-function Nothing({ back }: { back: string }) {
+function NothingChosen({ back }: { back: string }) {
   return (
     <section className="narrow">
       <h2>{t.nothingIsSelected()}</h2>

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { signUpModeTexts } from "#app/components/administration/sign-up-modes";
 import { SubmitButton } from "#app/components/forms/submit-button";
@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ invitations, mode: signUps.mode, ...cursors });
 }
 
-export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
+export const action = guardAction(async ({ request, context }) => {
   await requireRole(request, context, "administrator");
   const { invitation = "" } = await readButton(request);
   if (!isId(invitation)) throw json(null, 404);
@@ -71,7 +71,7 @@ export default function Invitations() {
       <Form method="post" preventScrollReset>
         <ul className="mb-4 list-none divide-y divide-line p-0">
           {invitations.map((invitation) => (
-            <Entry key={invitation._id} {...invitation} isPending={isPending} />
+            <InvitationRow key={invitation._id} {...invitation} isPending={isPending} />
           ))}
         </ul>
       </Form>
@@ -80,13 +80,13 @@ export default function Invitations() {
   );
 }
 
-interface EntryProps extends Omit<Invitation, "path"> {
+interface InvitationRowProps extends Omit<Invitation, "path"> {
   /** Null when it can no longer be used. */
   link: string | null;
   isPending: boolean;
 }
 
-function Entry({ _id, link, note, uses, used, createdBy, createdAt, expiresAt, endedAt, isPending }: EntryProps) {
+function InvitationRow({ _id, link, note, uses, used, createdBy, createdAt, expiresAt, endedAt, isPending }: InvitationRowProps) {
   const createdOn = formatLongDay(createdAt);
   return (
     <li className="py-3">

@@ -8,19 +8,19 @@ import { limits } from "#contract/limits";
 import { titlePage } from "#app/components/administration/title-page";
 import * as t from "#languages/administration";
 
-const list = "/administration/invitations";
+const listPath = "/administration/invitations";
 
 export const meta: MetaFunction = () => titlePage(t.createInvitation());
 
 export const loader = administratorLoader;
 
 export const action = formActionWith({ role: "administrator" }, newInvitation, ({ form, api, answer }) =>
-  answer(api.administration.createInvitation(form.value), { goTo: list }),
+  answer(api.administration.createInvitation(form.value), { goTo: listPath }),
 );
 
 export default function NewInvitation() {
   return (
-    <ActForm title={t.createInvitation()} act={t.createInvitation()} closeTo={list}>
+    <ActForm title={t.createInvitation()} act={t.createInvitation()} closeTo={listPath}>
       {(at) => {
         const [uses, days] = [at("uses"), at("days")];
         return (

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { JobEntry } from "#app/components/administration/job-entry";
 import { jobsPath, JobTabs } from "#app/components/administration/job-tabs";
@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ state, ...answer, jobs: answer.jobs.map(translateFailure), ...cursors });
 }
 
-export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
+export const action = guardAction(async ({ request, context }) => {
   await requireRole(request, context, "administrator");
   const { retry = "", cancel = "" } = await readButton(request);
   const { retryJob, cancelJob } = videoApi(request, context).administration;
@@ -41,7 +41,7 @@ export const action = guardAction(async ({ request, context }: ActionFunctionArg
   return buttonResponse({ request, context }, answer, { goTo: jobsPath(readState(request)) });
 });
 
-const empty: Record<JobState, () => string> = {
+const emptyTexts: Record<JobState, () => string> = {
   waiting: t.noJobWaits,
   running: t.noJobRuns,
   failed: () => t.noJobFailed({ count: listedDays.failed }),
@@ -58,7 +58,7 @@ export default function Jobs() {
       {jobs.length > 0 && state in listedDays && (
         <p className="meta note">{t.jobsListedFor({ count: listedDays[state as keyof typeof listedDays] })}</p>
       )}
-      {jobs.length === 0 && <EmptyState pose="seen" title={empty[state]()} />}
+      {jobs.length === 0 && <EmptyState pose="seen" title={emptyTexts[state]()} />}
       <Form method="post" preventScrollReset>
         <ul className="mb-4 list-none divide-y divide-line p-0">
           {jobs.map((job) => (

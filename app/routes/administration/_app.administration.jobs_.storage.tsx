@@ -45,7 +45,7 @@ export default function Storage() {
       {accounts.length === 0 && <p className="text-muted">{t.nobodyStoresAnything()}</p>}
       <ol className={managedList}>
         {accounts.map((account) => (
-          <Account key={account._id} {...account} storedBytes={storedBytes} />
+          <AccountRow key={account._id} {...account} storedBytes={storedBytes} />
         ))}
       </ol>
       <Pager label={t.storage()} path={pagePath} {...cursors} />
@@ -63,12 +63,12 @@ export default function Storage() {
 }
 
 interface Props extends AccountStorage {
-  /** What all store together; 0 if unknown, and where a share of a quota is shown. */
+  /** How much all accounts store together; 0 if unknown, or if shares of a quota are shown. */
   storedBytes: number;
 }
 
-/** Renders what a user stores, with its share of the quota, or where nobody has one, of what is stored. */
-function Account({ _id, username, fullName, avatar, usedBytes, quotaBytes, storedBytes }: Props) {
+/** Renders how much an account stores, and its share: of its quota, or of all that is stored if nobody has a quota. */
+function AccountRow({ _id, username, fullName, avatar, usedBytes, quotaBytes, storedBytes }: Props) {
   const wholeBytes = quotaBytes ?? storedBytes;
   const share = wholeBytes > 0 ? Math.min(100, (usedBytes / wholeBytes) * 100) : 100;
   const percent = formatShare(share);

@@ -11,7 +11,7 @@ import { videoApi } from "#app/video-api/index.server";
 import { titlePage } from "#app/components/administration/title-page";
 import * as t from "#languages/administration";
 
-const storage = "/administration/jobs/storage";
+const storagePath = "/administration/jobs/storage";
 
 export const meta: MetaFunction = () => titlePage(t.sweepLeftovers());
 
@@ -22,24 +22,24 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export const action = formActionWith({ role: "administrator" }, z.object({}), ({ api, answer }) =>
-  answer(api.administration.startSweep(), { goTo: storage }),
+  answer(api.administration.startSweep(), { goTo: storagePath }),
 );
 
-/** Says what a sweep deletes and what it leaves, and how the last one ended, before it begins. */
+/** Says what a sweep deletes, what it keeps, and how the last one ended. */
 export default function Sweep() {
   const { sweep } = useLoaderData<typeof loader>();
   return (
-    <ActForm title={t.sweepLeftovers()} act={t.sweepNow()} closeTo={storage} parent={t.storage()}>
+    <ActForm title={t.sweepLeftovers()} act={t.sweepNow()} closeTo={storagePath} parent={t.storage()}>
       {() => (
         <>
           <p className="text-muted">{t.sweepExplained()}</p>
           <div className="grid gap-3 sm:grid-cols-2 sm:gap-4">
-            <Files
+            <FileList
               icon="trash"
               title={t.sweepDeletes()}
               files={[t.sweepsVideoFiles(), t.sweepsPictures(), t.sweepsUploads(), t.sweepsJobFiles()]}
             />
-            <Files icon="shield" title={t.sweepKeeps()} files={[t.sweepKeepsUsed(), t.sweepKeepsNew()]} />
+            <FileList icon="shield" title={t.sweepKeeps()} files={[t.sweepKeepsUsed(), t.sweepKeepsNew()]} />
           </div>
           <p className="hint">
             {t.sweepTakesTime()} {sweep && !sweep.isUnderWay && sweep.endedAt !== null && describeSweep(sweep)}
@@ -50,7 +50,7 @@ export default function Sweep() {
   );
 }
 
-const Files = ({ icon, title, files }: { icon: IconName; title: string; files: readonly string[] }) => (
+const FileList = ({ icon, title, files }: { icon: IconName; title: string; files: readonly string[] }) => (
   <section className="rounded-panel border border-line px-4 py-2.5 sm:py-3">
     <h3 className="mb-1 flex items-center gap-2 text-16 [&>.icon]:size-5">
       <Icon name={icon} />

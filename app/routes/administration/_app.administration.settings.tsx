@@ -51,36 +51,36 @@ const summarize = (text: string) =>
 
 export default function Settings() {
   const { parts, signUps, categories, hasLogo } = useLoaderData<typeof loader>();
-  const show = (...names: SettingPart[]) =>
+  const renderRows = (...names: SettingPart[]) =>
     parts.filter(({ part }) => names.includes(part)).map((each) => <SettingLines key={each.part} {...each} />);
   return (
     <div className="narrow gap-x-12 xl:max-w-none! xl:columns-2">
       <Group id="site" title={t.siteHeading()}>
-        <Part title={t.logo()} to="/administration/settings/logo" sign={<LogoMark />}>
+        <SettingRow title={t.logo()} to="/administration/settings/logo" picture={<LogoMark />}>
           <Line text={hasLogo ? t.logoSet() : t.logoNotSet()} isSet={hasLogo} />
-        </Part>
-        {show("site", "look", "notice")}
-        <Part title={t.categories()} to="/administration/settings/categories">
+        </SettingRow>
+        {renderRows("site", "look", "notice")}
+        <SettingRow title={t.categories()} to="/administration/settings/categories">
           <Line text={categories || t.noCategories()} isSet={categories !== ""} />
-        </Part>
+        </SettingRow>
       </Group>
       <Group id="people" title={t.people()}>
-        <Part title={t.signUps()} to="/administration/sign-ups">
+        <SettingRow title={t.signUps()} to="/administration/sign-ups">
           <Line text={signUpModeTexts[signUps.mode]()} variable={signUps.isFixed ? "SIGNUPS" : null} />
           <Line label={t.whoMayPost()} text={posterTexts[signUps.requiresVerifiedEmail ? "yes" : "no"]()} />
-        </Part>
-        {show("quota", "security")}
+        </SettingRow>
+        {renderRows("quota", "security")}
       </Group>
       <Group id="safety" title={t.safety()}>
-        {show("words", "log")}
+        {renderRows("words", "log")}
       </Group>
       <Group id="pages" title={t.pages()}>
-        {show("terms", "privacy", "imprint")}
+        {renderRows("terms", "privacy", "imprint")}
       </Group>
       <Group id="programs" title={t.programs()}>
-        <Part title={t.webhooks()} to="/administration/settings/webhooks" isList>
+        <SettingRow title={t.webhooks()} to="/administration/settings/webhooks" isList>
           <Line text={t.webhooksExplained()} isSet={false} />
-        </Part>
+        </SettingRow>
       </Group>
     </div>
   );
@@ -101,32 +101,31 @@ interface SettingLinesProps {
 }
 
 const SettingLines = ({ part, lines }: SettingLinesProps) => (
-  <Part title={settingParts[part].title()} to={encodePath`/administration/settings/${part}`}>
+  <SettingRow title={settingParts[part].title()} to={encodePath`/administration/settings/${part}`}>
     {lines.map(({ name, value, variable }) => {
       const summary = summarizeSetting(name, value);
       return summary && <Line key={name} {...summary} variable={variable} isColour={name === "accent"} />;
     })}
-  </Part>
+  </SettingRow>
 );
 
-interface PartProps {
+interface SettingRowProps {
   title: string;
   to: string;
-  /** A picture of what is set. */
-  sign?: React.ReactNode;
+  picture?: React.ReactNode;
   /** Whether its page lists things instead of a form. */
   isList?: true;
   children: React.ReactNode;
 }
 
-function Part({ title, to, sign, isList, children }: PartProps) {
+function SettingRow({ title, to, picture, isList, children }: SettingRowProps) {
   return (
     <li className="flex items-center gap-3 py-3">
       <div className="min-w-0 flex-1 wrap-anywhere">
         <h3 className="text-15 font-semibold">{title}</h3>
         {children}
       </div>
-      {sign && <span className="[&>img]:h-8 [&>img]:w-auto [&>img]:max-w-32">{sign}</span>}
+      {picture && <span className="[&>img]:h-8 [&>img]:w-auto [&>img]:max-w-32">{picture}</span>}
       <Link className="button" to={to} aria-label={isList ? t.managePart({ title }) : t.changePart({ title })}>
         {isList ? t.manage() : t.change()}
       </Link>
@@ -135,13 +134,13 @@ function Part({ title, to, sign, isList, children }: PartProps) {
 }
 
 interface LineProps {
-  /** Left out where the text needs none. */
+  /** Absent if the text needs none. */
   label?: string;
   text: string;
   isSet?: boolean;
-  /** What in the environment decides it. */
+  /** The environment variable that fixes the setting. */
   variable?: string | null;
-  /** Whether it names the accent of the site. */
+  /** Whether the text is the accent colour of the site. */
   isColour?: boolean;
 }
 

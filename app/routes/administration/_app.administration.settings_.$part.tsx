@@ -1,11 +1,9 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ActForm } from "#app/components/administration/act-form";
 import { SettingField } from "#app/components/administration/setting-field";
 import type { InvalidForm } from "#app/form-result";
-import { formResponse } from "#app/http/form-response.server";
-import { invalidFormResponse, parseForm } from "#app/http/form.server";
-import { guardAction } from "#app/http/guard-action.server";
+import { formActionWith } from "#app/http/form-action.server";
 import { listLanguageLinks } from "#app/http/language-links.server";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
@@ -21,7 +19,7 @@ import { changedSettings, joinVersions } from "#contract/site";
 import { settingParts, type SettingPart } from "#contract/words/setting-parts";
 import * as t from "#languages/administration";
 
-const list = "/administration/settings";
+const listPath = "/administration/settings";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? titlePage(data.title) : [{ title: `${t.manageSite()} · Vidlark` }];
@@ -40,18 +38,19 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     variable: fixed[name] ?? null,
   }));
   const changeable = names.filter((name) => fixed[name] === undefined);
-  const closeTo = pathAfterSetting(request, list);
+  const closeTo = pathAfterSetting(request, listPath);
   return json({ title: title(), settings, version: joinVersions(versions, changeable), closeTo });
 }
 
-export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
-  const form = await parseForm(request, changedSettings);
-  await requireRole(request, context, "administrator");
-  requirePart(params);
-  if (!form.ok) return invalidFormResponse(form, request);
-  const answer = videoApi(request, context).site.changeSettings(form.fields).finally(clearSiteCache);
-  return formResponse({ request, context }, answer, { goTo: pathAfterSetting(request, list), form });
-});
+export const action = formActionWith(
+  { role: "administrator" },
+  changedSettings,
+  async ({ form, request, params, api, answer }) => {
+    requirePart(params);
+    const call = api.site.changeSettings(form.fields).finally(clearSiteCache);
+    return answer(call, { goTo: pathAfterSetting(request, listPath) });
+  },
+);
 
 function requirePart(params: LoaderFunctionArgs["params"]): SettingPart {
   const { part } = requireParams(params, "part");
@@ -69,7 +68,7 @@ export default function ChangeSettings() {
       title={title}
       act={t.save()}
       closeTo={closeTo}
-      parent={closeTo === list ? t.settings() : t.firstSteps()}
+      parent={closeTo === listPath ? t.settings() : t.firstSteps()}
       hasAct={!isFixed}
       reloads={isLook}
     >

@@ -18,7 +18,7 @@ import { namedCategory } from "#contract/categories";
 import { titlePage } from "#app/components/administration/title-page";
 import * as t from "#languages/administration";
 
-/** The server counts no further. */
+/** The API counts the videos of a category up to this number. */
 const maxCounted = 1_000;
 
 const pagePath = "/administration/settings/categories";
@@ -47,7 +47,7 @@ export default function Categories() {
       {categories.length > 0 && (
         <ul className="mb-6 list-none divide-y divide-line border-y border-line p-0">
           {categories.map((category, index) => (
-            <Entry key={category._id} {...category} isFirst={index === 0} isLast={index === categories.length - 1} />
+            <CategoryRow key={category._id} {...category} isFirst={index === 0} isLast={index === categories.length - 1} />
           ))}
         </ul>
       )}
@@ -67,7 +67,7 @@ export default function Categories() {
   );
 }
 
-interface EntryProps {
+interface CategoryRowProps {
   _id: string;
   name: string;
   videos: number;
@@ -75,7 +75,7 @@ interface EntryProps {
   isLast: boolean;
 }
 
-function Entry({ _id, name, videos, isFirst, isLast }: EntryProps) {
+function CategoryRow({ _id, name, videos, isFirst, isLast }: CategoryRowProps) {
   const path = `${pagePath}${encodePath`/${_id}`}` as const;
   return (
     <li className="flex flex-wrap items-center gap-x-2 gap-y-1 py-2">

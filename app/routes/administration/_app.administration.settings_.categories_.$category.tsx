@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ActForm } from "#app/components/administration/act-form";
 import { Field } from "#app/components/forms/field";
@@ -9,23 +9,23 @@ import { namedCategory } from "#contract/categories";
 import { titlePage } from "#app/components/administration/title-page";
 import * as t from "#languages/administration";
 
-const list = "/administration/settings/categories";
+const listPath = "/administration/settings/categories";
 
 export const meta: MetaFunction = () => titlePage(t.renameCategory());
 
-export const loader = async (args: LoaderFunctionArgs) => json((await loadCategory(args)).category);
+export const loader = loadCategory;
 
 export const action = formActionWith(
   { role: "administrator", names: ["category"] },
   namedCategory,
   ({ form, ids: { category }, api, answer }) =>
-    answer(api.site.renameCategory(category, form.value).finally(clearSiteCache), { goTo: list }),
+    answer(api.site.renameCategory(category, form.value).finally(clearSiteCache), { goTo: listPath }),
 );
 
 export default function RenameCategory() {
-  const { name } = useLoaderData<typeof loader>();
+  const { name } = useLoaderData<typeof loader>().category;
   return (
-    <ActForm title={t.renameCategory()} act={t.rename()} closeTo={list} parent={t.categories()}>
+    <ActForm title={t.renameCategory()} act={t.rename()} closeTo={listPath} parent={t.categories()}>
       {(at) => {
         const field = at("name");
         return (

@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ActForm } from "#app/components/administration/act-form";
 import { Select } from "#app/components/forms/select";
@@ -9,17 +9,17 @@ import { deletedCategory } from "#contract/categories";
 import { titlePage } from "#app/components/administration/title-page";
 import * as t from "#languages/administration";
 
-const list = "/administration/settings/categories";
+const listPath = "/administration/settings/categories";
 
 export const meta: MetaFunction = () => titlePage(t.deleteACategory());
 
-export const loader = async (args: LoaderFunctionArgs) => json(await loadCategory(args));
+export const loader = loadCategory;
 
 export const action = formActionWith(
   { role: "administrator", names: ["category"] },
   deletedCategory,
   ({ form, ids: { category }, api, answer }) =>
-    answer(api.site.deleteCategory(category, form.value).finally(clearSiteCache), { goTo: list }),
+    answer(api.site.deleteCategory(category, form.value).finally(clearSiteCache), { goTo: listPath }),
 );
 
 export default function DeleteCategory() {
@@ -29,7 +29,7 @@ export default function DeleteCategory() {
     <ActForm
       title={t.deleteCategoryNamed({ name: category.name })}
       act={t.deleteCategory()}
-      closeTo={list}
+      closeTo={listPath}
       parent={t.categories()}
       destroys
     >

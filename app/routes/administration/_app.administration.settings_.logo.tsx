@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { ActForm } from "#app/components/administration/act-form";
@@ -17,7 +17,7 @@ import { videoApi } from "#app/video-api/index.server";
 import { titlePage } from "#app/components/administration/title-page";
 import * as t from "#languages/administration";
 
-const list = "/administration/settings";
+const listPath = "/administration/settings";
 
 export const handle: RouteHandle = { takesFiles: true };
 
@@ -26,24 +26,24 @@ export const meta: MetaFunction = () => titlePage(t.logo());
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");
   const { logo } = await readSite(request, context);
-  return json({ hasLogo: logo !== null, closeTo: pathAfterSetting(request, list) });
+  return json({ hasLogo: logo !== null, closeTo: pathAfterSetting(request, listPath) });
 }
 
-const describeRules = () => ({
+const toUploadRules = () => ({
   schema: z.object({}),
   largeFile: "logo",
   requiredFiles: { logo: t.chooseAPicture() },
 });
 
-export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
+export const action = guardAction(async ({ request, context }) => {
   await requireRole(request, context, "administrator");
-  const form = await receiveUpload({ request, context }, describeRules());
+  const form = await receiveUpload({ request, context }, toUploadRules());
   if (!form.ok) return invalidFormResponse(form, request);
   const answer = videoApi(request, context).site.changeLogo(form, request.signal).finally(clearSiteCache);
-  return formResponse({ request, context }, answer, { goTo: pathAfterSetting(request, list), form });
+  return formResponse({ request, context }, answer, { goTo: pathAfterSetting(request, listPath), form });
 });
 
-/** Takes the picture that stands in the header, in icons and in previews. */
+/** Renders the form for the picture that the header, icons and previews show. */
 export default function ChangeLogo() {
   const { hasLogo, closeTo } = useLoaderData<typeof loader>();
   return (
@@ -51,7 +51,7 @@ export default function ChangeLogo() {
       title={t.logo()}
       act={t.save()}
       closeTo={closeTo}
-      parent={closeTo === list ? t.settings() : t.firstSteps()}
+      parent={closeTo === listPath ? t.settings() : t.firstSteps()}
       reloads
     >
       {(at) => (

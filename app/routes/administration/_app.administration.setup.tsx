@@ -30,7 +30,7 @@ export const action = formActionWith({ role: "administrator" }, changedSetup, ({
   });
 });
 
-/** Says what a new site needs, and leads to the form of each. */
+/** Lists what a new site needs, with links to the forms. */
 export default function FirstSteps() {
   const setup = useLoaderData<typeof loader>();
   const { site } = useRoot()!;

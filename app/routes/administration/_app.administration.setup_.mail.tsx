@@ -23,7 +23,7 @@ export const action = formActionWith({ role: "administrator" }, z.object({}), ({
   answer(api.administration.sendTestMail(), { goTo: setupPath }),
 );
 
-/** Sends a mail to the administrator, and says in place why it could not be sent. */
+/** Renders the form that sends a mail to the administrator. If sending fails, the form says why. */
 export default function TestMail() {
   const { email, sendsMail } = useLoaderData<typeof loader>();
   if (!sendsMail) return <MailNotSetUp />;
@@ -38,7 +38,7 @@ export default function TestMail() {
   );
 }
 
-/** Says what a site without mail needs; there is nothing to send yet. */
+/** Says how to set up mail on a site that has none. */
 const MailNotSetUp = () => (
   <section className="narrow" aria-labelledby="mail-title">
     <h2 id="mail-title" className="mb-3">

@@ -15,23 +15,23 @@ import { SeenVersion } from "#app/components/forms/seen-version";
 import * as t from "#languages/administration";
 import type { LazyMessage } from "#languages/runtime/coded";
 
-const list = "/administration/invitations";
+const listPath = "/administration/invitations";
 
 export const meta: MetaFunction = () => titlePage(t.signUps());
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");
   const signUps = await required(videoApi(request, context).administration.signUps());
-  return json({ ...signUps, version: versionOfSignUps(signUps), closeTo: pathAfterSetting(request, list) });
+  return json({ ...signUps, version: versionOfSignUps(signUps), closeTo: pathAfterSetting(request, listPath) });
 }
 
 export const action = formActionWith({ role: "administrator" }, changedSignUps, ({ form, request, api, answer }) =>
-  answer(api.administration.changeSignUps(form.value), { goTo: pathAfterSetting(request, list) }),
+  answer(api.administration.changeSignUps(form.value), { goTo: pathAfterSetting(request, listPath) }),
 );
 
-/** Says what holds on the site now, where a refused form has something else. */
-const sayNow = <K extends string>(typed: string | undefined, now: K, texts: Readonly<Record<K, LazyMessage>>) =>
-  typed === undefined || typed === now ? undefined : t.onTheSiteNow({ value: texts[now]() });
+/** Returns a hint that says what the site has now, if a refused form has something else. */
+const describeCurrent = <K extends string>(typed: string | undefined, current: K, texts: Readonly<Record<K, LazyMessage>>) =>
+  typed === undefined || typed === current ? undefined : t.onTheSiteNow({ value: texts[current]() });
 
 export default function SignUpRules() {
   const { mode, isFixed, sendsMail, requiresVerifiedEmail, version, closeTo } = useLoaderData<typeof loader>();
@@ -41,7 +41,7 @@ export default function SignUpRules() {
       title={t.signUps()}
       act={t.save()}
       closeTo={closeTo}
-      parent={closeTo === list ? t.invitations() : t.firstSteps()}
+      parent={closeTo === listPath ? t.invitations() : t.firstSteps()}
       hasAct={!isFixed || sendsMail}
     >
       {(at) => (
@@ -53,7 +53,7 @@ export default function SignUpRules() {
             <Select
               label={t.whoCanCreateAnAccount()}
               options={listChoices(signUpModeTexts)}
-              hint={sayNow(at("mode").defaultValue, mode, signUpModeTexts)}
+              hint={describeCurrent(at("mode").defaultValue, mode, signUpModeTexts)}
               {...at("mode")}
               defaultValue={at("mode").defaultValue ?? mode}
             />
@@ -62,12 +62,12 @@ export default function SignUpRules() {
             <Select
               label={t.whoMayPost()}
               options={listChoices(posterTexts)}
-              hint={sayNow(at("requiresVerifiedEmail").defaultValue, posters, posterTexts) ?? t.whoMayPostHint()}
+              hint={describeCurrent(at("requiresVerifiedEmail").defaultValue, posters, posterTexts) ?? t.whoMayPostHint()}
               {...at("requiresVerifiedEmail")}
               defaultValue={at("requiresVerifiedEmail").defaultValue ?? posters}
             />
           ) : (
-            // A field would end what is stored and only rests as long as there is no mail.
+            // A field would overwrite the stored choice, which counts again once the site sends mail.
             <p>{t.verifyingNeedsMail()}</p>
           )}
         </>

@@ -48,10 +48,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ people: answer, filters, ...cursors });
 }
 
-/** Leads to the sign-ups that wait, unless the list shows nothing else. */
+/** Links to the sign-ups that wait for approval, unless the list shows only these. */
 function WaitingLink({ state }: { state: string }) {
-  const frame = useRouteLoaderData<typeof administration>("routes/_app.administration");
-  const count = frame?.waitingSignUps ?? 0;
+  const parentData = useRouteLoaderData<typeof administration>("routes/_app.administration");
+  const count = parentData?.waitingSignUps ?? 0;
   if (count === 0 || state === "waiting") return null;
   return (
     <p className="mb-4 flex items-center justify-between gap-3 rounded-field bg-surface px-3.5 py-2.5">

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DeletePersonForm } from "#app/components/administration/delete-person-form";
 import { changePerson, loadPerson } from "#app/pages/person.server";
@@ -9,9 +9,9 @@ import * as t from "#languages/administration";
 
 export const meta: MetaFunction = () => titlePage(t.refuseARegistration());
 
-export const loader = async (args: LoaderFunctionArgs) => json(await loadPerson(args));
+export const loader = loadPerson;
 
-export const action = guardAction((args: ActionFunctionArgs) =>
+export const action = guardAction((args) =>
   changePerson(args, "refuseRegistration", withReason, "/administration/users?state=waiting"),
 );
 

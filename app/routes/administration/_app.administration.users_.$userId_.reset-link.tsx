@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ActForm } from "#app/components/administration/act-form";
 import { ofPerson, PersonTitle } from "#app/components/administration/person-title";
@@ -14,7 +14,7 @@ import * as t from "#languages/administration";
 
 export const meta: MetaFunction = () => titlePage(t.createResetLink());
 
-export const loader = async (args: LoaderFunctionArgs) => json(await loadPerson(args));
+export const loader = loadPerson;
 
 /** Answers with the link itself: it is shown once, and in no address or cookie. */
 export const action = formActionWith(

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ActForm } from "#app/components/administration/act-form";
 import { ofPerson, PersonTitle } from "#app/components/administration/person-title";
@@ -15,9 +15,9 @@ import * as t from "#languages/administration";
 
 export const meta: MetaFunction = () => titlePage(t.changeARole());
 
-export const loader = async (args: LoaderFunctionArgs) => json(await loadPerson(args));
+export const loader = loadPerson;
 
-export const action = guardAction((args: ActionFunctionArgs) => changePerson(args, "changeRole", changedRole));
+export const action = guardAction((args) => changePerson(args, "changeRole", changedRole));
 
 export default function ChangeRole() {
   const person = useLoaderData<typeof loader>();

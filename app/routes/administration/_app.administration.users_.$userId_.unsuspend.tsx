@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ActForm } from "#app/components/administration/act-form";
 import { describeSuspension } from "#app/components/administration/person-badges";
@@ -13,9 +13,9 @@ import * as t from "#languages/administration";
 
 export const meta: MetaFunction = () => titlePage(t.endASuspension());
 
-export const loader = async (args: LoaderFunctionArgs) => json(await loadPerson(args));
+export const loader = loadPerson;
 
-export const action = guardAction((args: ActionFunctionArgs) => changePerson(args, "unsuspendPerson", endedSuspension));
+export const action = guardAction((args) => changePerson(args, "unsuspendPerson", endedSuspension));
 
 export default function Unsuspend() {
   const person = useLoaderData<typeof loader>();

@@ -6,7 +6,6 @@ import { fileLoader } from "#app/pages/file-download.server";
 import { videoApi } from "#app/video-api/index.server";
 import { pageSizes } from "#contract/limits";
 
-/** Its answer is sent while it is read. */
 export const handle: RouteHandle = { isFile: true };
 
 const findPage = ({ request }: RouteArgs) => `/administration/log${new URL(request.url).search}`;

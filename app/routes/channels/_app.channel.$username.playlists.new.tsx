@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useLocation, useParams } from "@remix-run/react";
 import { Dialog } from "#app/components/ui/dialog";
 import { FormAlert } from "#app/components/forms/form-alert";
@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json(null);
 }
 
-export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
+export const action = guardAction(async ({ request, params, context }) => {
   const { username } = requireParams(params, "username");
   const form = await readForm(request, newPlaylist);
   if (!form.ok) return invalidFormResponse(form, request);

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DeleteTweetDialog } from "#app/components/posts/tweet-dialogs";
 import { tweetsPath } from "#app/format/path";
@@ -15,7 +15,7 @@ export const meta: MetaFunction = () => [{ title: `${t.deleteTweet()} · Vidlark
 export const loader = async ({ request, params, context }: LoaderFunctionArgs) =>
   json(await findOwnTweet({ request, context }, params));
 
-export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
+export const action = guardAction(async ({ request, params, context }) => {
   const { tweetId, ...channel } = requireTweetParams(params);
   const removing = videoApi(request, context).tweets.remove(tweetId);
   return buttonResponse({ request, context }, removing, { goTo: tweetsPath(channel) + new URL(request.url).search });

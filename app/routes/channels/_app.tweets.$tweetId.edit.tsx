@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { EditTweetDialog } from "#app/components/posts/tweet-dialogs";
 import { tweetsPath } from "#app/format/path";
@@ -17,7 +17,7 @@ export const meta: MetaFunction = () => [{ title: `${t.editTweet()} · Vidlark` 
 export const loader = async ({ request, params, context }: LoaderFunctionArgs) =>
   json(await findOwnTweet({ request, context }, params));
 
-export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
+export const action = guardAction(async ({ request, params, context }) => {
   const { tweetId, ...channel } = requireTweetParams(params);
   const form = await readForm(request, changedTweet);
   if (!form.ok) return invalidFormResponse(form, request);

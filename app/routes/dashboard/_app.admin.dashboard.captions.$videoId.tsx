@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import type { RouteHandle } from "#app/context.server";
 import { Form, useLoaderData, useLocation } from "@remix-run/react";
 import { PressForm } from "#app/components/forms/press-form";
@@ -45,7 +45,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return json({ videoId: _id, title, captions, languages: listLanguageNames() });
 }
 
-export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
+export const action = guardAction(async ({ request, params, context }) => {
   const { videoId } = requireParams(params, "videoId");
   const needed = { file: captionsFile.missingMessage() };
   const form = await receiveUpload(

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { listLanguageChoices } from "#app/format/language-name";
 import type { RouteHandle } from "#app/context.server";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
@@ -26,7 +26,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return json({ ...own, limits, categories, languages: listLanguageChoices() });
 }
 
-export const action = guardAction(({ request, params, context }: ActionFunctionArgs) => {
+export const action = guardAction(({ request, params, context }) => {
   requireParams(params, "draftId");
   return publishVideoForm({ request, context }, "/admin/dashboard");
 });

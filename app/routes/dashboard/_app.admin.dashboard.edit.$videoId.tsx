@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { listLanguageChoices } from "#app/format/language-name";
 import type { RouteHandle } from "#app/context.server";
 import { Form, Link, useLoaderData, useLocation, useParams } from "@remix-run/react";
@@ -59,7 +59,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   });
 }
 
-export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
+export const action = guardAction(async ({ request, params, context }) => {
   const { videoId } = requireParams(params, "videoId");
   const schema = changedVideo.extend({ frame: z.string().optional() });
   const rules = { schema, isValidatedByApi: true, largeFile: "thumbnail" };

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import type { RouteHandle } from "#app/context.server";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { z } from "zod";
@@ -26,7 +26,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return json({ title: video.title, picture: video.thumbnailSmall || video.thumbnail, replacement });
 }
 
-export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
+export const action = guardAction(async ({ request, params, context }) => {
   const { videoId } = requireParams(params, "videoId");
   const form = await receiveUpload({ request, context }, { schema: z.object({}) });
   if (!form.ok) return invalidFormResponse(form, request);

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { listLanguageChoices } from "#app/format/language-name";
 import type { RouteHandle } from "#app/context.server";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
@@ -26,9 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ draft: crypto.randomUUID(), limits, defaults, categories, languages: listLanguageChoices() });
 }
 
-export const action = guardAction(({ request, context }: ActionFunctionArgs) =>
-  publishVideoForm({ request, context }, "/admin/dashboard"),
-);
+export const action = guardAction(({ request, context }) => publishVideoForm({ request, context }, "/admin/dashboard"));
 
 export default function UploadVideo() {
   const { draft, limits, defaults, categories, languages } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { DashboardTabs } from "#app/components/shell/dashboard-tabs";
 import { HeldPosts } from "#app/components/held/held-posts";
@@ -39,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   });
 }
 
-export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
+export const action = guardAction(async ({ request, context }) => {
   const form = await parseHeldForm(request, heldDecision);
   if (!form.ok) return invalidFormResponse(form, request);
   const answer = videoApi(request, context).commentRules.decide(form.value);

@@ -5,7 +5,7 @@ import { readStartup } from "#app/http/viewer.server";
 import { withSessionCookies } from "#app/http/with-session-cookies.server";
 import { videoApi } from "#app/video-api/index.server";
 
-/** Says whose session there is, and which of these videos it may go on keeping: a device asks before it lists them. */
+/** Returns the account of the session and which of the given videos a device may still keep. A device asks before it lists its saved videos. */
 export const loader = withSessionCookies(async ({ request, context }: LoaderFunctionArgs) => {
   const [{ viewer, error }, videos] = await Promise.all([
     readStartup(request, context),

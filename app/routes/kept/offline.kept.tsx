@@ -8,7 +8,7 @@ import * as t from "#languages/kept";
 
 export const handle: RouteHandle = { isViewerIndependent: true };
 
-/** Lists the videos saved on this device, on a page without anybody's data: the device fills it. */
+/** Renders the page of saved videos without the data of any viewer. A script on the device fills it. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = (
     <main className="px-page py-6" id="main">

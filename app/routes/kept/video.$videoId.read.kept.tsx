@@ -15,7 +15,7 @@ import { type ReadView, toReadView } from "../watch/_app.video.$videoId_.read/re
 import * as read from "#languages/read";
 import * as t from "#languages/kept";
 
-/** Answers with a video to read as a device keeps it: its pictures and links are what the device has. */
+/** Renders the reading page that a device saves. Its pictures and links point to what the device has saved. */
 export const loader = withSessionCookies(async ({ request, params, context }: LoaderFunctionArgs) => {
   const { videoId } = requireParams(params, "videoId");
   const watchedVideo = required(videoApi(request, context).videos.watch(videoId));
@@ -26,12 +26,12 @@ export const loader = withSessionCookies(async ({ request, params, context }: Lo
   ]);
   const still = video.still && encodePath`/kept/${videoId}/still-0.webp`;
   const view = toReadView({ ...video, still }, cues, pageIn(readQuery(request, "page")));
-  const response = renderKept(site, read.toRead(video), <Page view={view} />);
+  const response = renderKept(site, read.toRead(video), <ReadPage view={view} />);
   response.headers.set("Cache-Control", "private, no-store");
   return response;
 });
 
-function Page({ view }: { view: ReadView }) {
+function ReadPage({ view }: { view: ReadView }) {
   const watch = `/kept?id=${encodeURIComponent(view._id)}`;
   const links: ReadLinks = { watch, toMoment: (second) => `${watch}&t=${second}` };
   return (

@@ -59,7 +59,7 @@ export default function Queue() {
           <CaseRow
             key={each._id}
             {...each}
-            // The tab says so.
+            // The tab of appeals says so for all its cases.
             isAppealed={each.isAppealed && state !== "appealed"}
             now={now}
             marksAppeal={state !== "closed"}

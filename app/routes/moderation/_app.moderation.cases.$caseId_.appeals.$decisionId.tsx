@@ -29,8 +29,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const decision = decisions.find(({ _id }) => _id === decisionId);
   if (!decision?.appeal) throw json(null, 404);
   const { appeal, reason, outcome } = decision;
-  const caseAt = encodePath`/moderation/cases/${caseId}`;
-  return json({ caseAt, name: formatSubject(copy), appeal, reason, isAnswered: outcome !== null });
+  const casePath = encodePath`/moderation/cases/${caseId}`;
+  return json({ casePath, name: formatSubject(copy), appeal, reason, isAnswered: outcome !== null });
 }
 
 export const action = formActionWith(
@@ -48,7 +48,7 @@ const outcomes = {
 };
 
 export default function AnswerAppeal() {
-  const { caseAt, name, appeal, reason, isAnswered } = useLoaderData<typeof loader>();
+  const { casePath, name, appeal, reason, isAnswered } = useLoaderData<typeof loader>();
   const isRefused = useActionData() !== undefined;
   return (
     <div className="narrow wrap-anywhere">
@@ -68,23 +68,23 @@ export default function AnswerAppeal() {
           {appeal}
         </p>
       </div>
-      {isAnswered && !isRefused ? <Answered caseAt={caseAt} /> : <AnswerForm caseAt={caseAt} />}
+      {isAnswered && !isRefused ? <AlreadyAnswered casePath={casePath} /> : <AnswerForm casePath={casePath} />}
     </div>
   );
 }
 
-function Answered({ caseAt }: { caseAt: string }) {
+function AlreadyAnswered({ casePath }: { casePath: string }) {
   return (
     <>
       <p className="mb-4">{answers.appealAnswered()}</p>
-      <Link className="button" to={caseAt}>
+      <Link className="button" to={casePath}>
         {t.case()}
       </Link>
     </>
   );
 }
 
-function AnswerForm({ caseAt }: { caseAt: string }) {
+function AnswerForm({ casePath }: { casePath: string }) {
   const { at, alert, isPending } = useFormState("answer-alert");
   return (
     <Form className="form" method="post" noValidate>
@@ -96,7 +96,7 @@ function AnswerForm({ caseAt }: { caseAt: string }) {
         hint={t.answerHint({ count: limits.moderationReason, exact: limits.moderationReason })}
         {...at("answer")}
       />
-      <FormEnd closeTo={caseAt} pending={isPending} pendingText={t.answering()}>
+      <FormEnd closeTo={casePath} pending={isPending} pendingText={t.answering()}>
         {t.answer()}
       </FormEnd>
     </Form>

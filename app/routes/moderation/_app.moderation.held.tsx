@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { HeldPosts } from "#app/components/held/held-posts";
 import { heldTabs, listModerationTabs } from "#app/components/held/moderation-tabs";
@@ -24,7 +24,7 @@ export { pageStyles as links } from "#app/components/ui/page-styles";
 
 export const meta: MetaFunction = () => [{ title: `${t.held()} · ${t.moderation()} · Vidlark` }];
 
-/** The server counts what waits up to a hundred only. */
+/** The API counts no more than 100 waiting posts. */
 const maxCounted = 99;
 
 const readTab = (request: Request) => heldTabs.find(({ kind }) => kind === readQuery(request, "kind")) ?? heldTabs[0];
@@ -42,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ ...view, waiting, kind, path: to });
 }
 
-export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
+export const action = guardAction(async ({ request, context }) => {
   const form = await parseHeldForm(request, heldPostDecision.omit({ kind: true }));
   await requireRole(request, context, "moderator");
   const { kind, to } = readTab(request);

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { Field } from "#app/components/forms/field";
 import { FormAlert } from "#app/components/forms/form-alert";
@@ -40,12 +40,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return json({ noun: kindSegments[kind], name: formatSubject(copy), username: owner.username, from });
 }
 
-export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
+export const action = guardAction(async ({ request, params, context }) => {
   const { kind, subjectId } = readSubject(params);
   const form = await parseForm(request, newReport);
   if (!form.ok) return invalidFormResponse(form);
-  const reporting = videoApi(request, context).moderation.report(kind, subjectId, form.value);
-  return formResponse({ request, context }, reporting, {
+  const call = videoApi(request, context).moderation.report(kind, subjectId, form.value);
+  return formResponse({ request, context }, call, {
     goTo: ownPath(form.fields.returnTo) ?? "/",
     form,
   });

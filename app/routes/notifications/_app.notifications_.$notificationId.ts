@@ -28,8 +28,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return redirectTo({ request, context }, path);
 }
 
-/** The pages of what has none of its own. */
-const pages: Partial<Record<NotificationKind, string>> = {
+/** The pages to which notifications lead that name no video, post, webhook or channel. */
+const pagesByKind: Partial<Record<NotificationKind, string>> = {
   "decision.made": "/settings/decisions",
   "appeal.answered": "/settings/decisions",
   "network.new": "/settings/security",
@@ -41,9 +41,7 @@ const pages: Partial<Record<NotificationKind, string>> = {
   "disk.short": "/administration",
 };
 
-type Person = Pick<Owner, "_id" | "username">;
-
-function pathOf(notification: Notification, viewer: Person): string {
+function pathOf(notification: Notification, viewer: Pick<Owner, "_id" | "username">): string {
   const { kind, subjectKind, tweetId, videoId, webhookId, actor, details } = notification;
   if (videoId) return encodePath`/video/${videoId}`;
   if (webhookId) return webhookPath(placeOf(details.webhook?.scope ?? "channel"), webhookId);
@@ -51,5 +49,5 @@ function pathOf(notification: Notification, viewer: Person): string {
   const channel = actor ?? viewer;
   if (tweetId) return tweetPath(channel, tweetId);
   if (subjectKind === "tweet") return encodePath`/user/${channel.username}/${channel._id}/tweets`;
-  return pages[kind] ?? "/notifications";
+  return pagesByKind[kind] ?? "/notifications";
 }

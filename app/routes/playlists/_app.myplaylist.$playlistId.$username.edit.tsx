@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import type { RouteHandle } from "#app/context.server";
 import { Form, useOutletContext } from "@remix-run/react";
 import { changedPlaylist } from "#contract/playlists";
@@ -25,7 +25,7 @@ export const handle: RouteHandle = { takesFiles: true };
 
 export const meta: MetaFunction = () => [{ title: `${t.editPlaylist()} · Vidlark` }];
 
-export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
+export const action = guardAction(async ({ request, params, context }) => {
   const { playlistId, username } = requireParams(params, "playlistId", "username");
   const form = await receiveUpload(
     { request, context },

@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
 import type { RouteHandle } from "#app/context.server";
 import { invalidFormResponse } from "#app/http/form.server";
 import { guardAction } from "#app/http/guard-action.server";
@@ -12,7 +11,7 @@ export const handle: RouteHandle = { takesFiles: true };
 export { ChannelInfoForm as default } from "./_app.settings/channel-info-form";
 
 /** Takes the picture of the account, or the cover of its channel at `/settings/cover`. */
-export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
+export const action = guardAction(async ({ request, context }) => {
   const what = new URL(request.url).pathname.endsWith("/cover") ? "coverImage" : "avatar";
   const form = await receivePicture({ request, context }, what);
   if (!form.ok) return invalidFormResponse(form, request);

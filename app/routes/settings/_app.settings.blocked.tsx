@@ -1,5 +1,5 @@
 import { hidden } from "#app/components/ui/hidden";
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { Avatar } from "#app/components/ui/avatar";
 import { Facts } from "#app/components/ui/facts";
@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ blocks: toListView(page, (rows) => rows), now: pageTime(true) });
 }
 
-export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
+export const action = guardAction(async ({ request, context }) => {
   const { userId = "" } = await readButton(request);
   if (!isId(userId)) throw json(null, 404);
   return buttonResponse({ request, context }, videoApi(request, context).blocks.remove(userId), { goTo: pagePath });

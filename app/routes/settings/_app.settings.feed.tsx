@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useSupportedControls } from "#app/components/ui/page-context";
 import { originOf } from "#app/http/describe.server";
@@ -36,7 +36,7 @@ const toView = ({ key, createdAt }: FeedAddress) => ({ hasAddress: key !== null 
 const secretFeeds: SecretFeed[] = ["subscriptions", "notifications"];
 
 /** Creates or replaces the address of one of the viewer's feeds and shows it, or removes it, as the pressed button says. No other value changes anything. */
-export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
+export const action = guardAction(async ({ request, context }) => {
   const { change, feed: named } = await readButton(request);
   const goTo = "/settings/feed";
   const isOffered = change === "create" || change === "remove";

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form } from "@remix-run/react";
 import { z } from "zod";
 import { FileField } from "#app/components/forms/file-field";
@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Takes the subscriptions of a file, and leads to the list of them. */
-export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
+export const action = guardAction(async ({ request, context }) => {
   const files = { requiredFiles: { file: opmlFile.missingMessage() }, largeFile: "file" };
   const form = await receiveUpload({ request, context }, { schema: z.object({}), ...files });
   if (!form.ok) return invalidFormResponse(form, request);

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData, useSubmit } from "@remix-run/react";
 import { useState } from "react";
 import { FormAlert } from "#app/components/forms/form-alert";
@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Switches the browser of the pressed button off, or this one on by what its push service gave it. */
-export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
+export const action = guardAction(async ({ request, context }) => {
   const { off, endpoint = "", p256dh = "", auth = "" } = await readButton(request);
   const { notifications } = videoApi(request, context);
   const options = { goTo: pagePath } as const;

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { EmptyPanel } from "#app/components/ui/empty-panel";
 import { SubmitButton } from "#app/components/forms/submit-button";
@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Revokes the token of the pressed button. */
-export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
+export const action = guardAction(async ({ request, context }) => {
   const { revoked = "" } = await readButton(request);
   if (!isId(revoked)) throw json(null, 404);
   return buttonResponse({ request, context }, videoApi(request, context).tokens.revoke(revoked), { goTo: pagePath });

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { useFormState } from "#app/components/forms/use-form-state";
@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** Sends a test, or a message again, as the pressed button says. */
-export const action = guardAction(async (args: ActionFunctionArgs) => {
+export const action = guardAction(async (args) => {
   const { api, webhookId, ownPath } = await requirePosted(args);
   const { again } = await readButton(args.request);
   if (again !== undefined && !isId(again)) throw json(null, 404);

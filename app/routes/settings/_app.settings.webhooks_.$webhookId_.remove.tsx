@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { FormEnd } from "#app/components/forms/form-end";
@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return json({ url, path });
 }
 
-export const action = guardAction(async (args: ActionFunctionArgs) => {
+export const action = guardAction(async (args) => {
   const { api, webhookId, path } = await requirePosted(args);
   return formResponse(args, api.remove(webhookId), { goTo: path });
 });

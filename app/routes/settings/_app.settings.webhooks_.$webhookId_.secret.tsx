@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { FormEnd } from "#app/components/forms/form-end";
@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return json({ needsConfirmation, path });
 }
 
-export const action = guardAction(async (args: ActionFunctionArgs) => {
+export const action = guardAction(async (args) => {
   const { api, webhookId } = await requirePosted(args);
   const form = await parseForm(args.request, freshProof);
   if (!form.ok) return invalidFormResponse(form, args.request);

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { FormEnd } from "#app/components/forms/form-end";
@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return json({ path });
 }
 
-export const action = guardAction(async (args: ActionFunctionArgs) => {
+export const action = guardAction(async (args) => {
   const form = await parseWebhookForm(args.request, newWebhook);
   const { api } = await requireSection(args);
   if (!form.ok) return invalidFormResponse(form, args.request);

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLocation } from "@remix-run/react";
 import { Field } from "#app/components/forms/field";
 import { FormAlert } from "#app/components/forms/form-alert";
@@ -21,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return null;
 }
 
-export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
+export const action = guardAction(async ({ request, context }) => {
   const form = await parseForm(request, loginForm, fillDemoAccount);
   if (!form.ok) return invalidFormResponse(form);
   return signInResponse({ request, context }, videoApi(request, context).users.login(form.value), form);

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useLocation } from "@remix-run/react";
 import { Field } from "#app/components/forms/field";
 import { FormAlert } from "#app/components/forms/form-alert";
@@ -22,8 +22,6 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-const expiredSignIn = () => new ApiError(401, signInExpired);
-
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await redirectSignedIn(request, context);
   if (!(await readTicket({ request, context })))
@@ -31,12 +29,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json(null, { headers: { "Cache-Control": "no-store" } });
 }
 
-export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
+export const action = guardAction(async ({ request, context }) => {
   const args = { request, context };
   const form = await parseForm(request, codeForm);
   if (!form.ok) return invalidFormResponse(form);
   const ticket = await readTicket({ request, context });
-  if (!ticket) return restartSignIn(args, expiredSignIn());
+  if (!ticket) return restartSignIn(args, new ApiError(401, signInExpired));
   const signIn = videoApi(request, context).secondFactor.signInByCode(ticket, form.value.code);
   const error: unknown = await signIn.then(
     () => null,

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData, useLocation } from "@remix-run/react";
 import { Field } from "#app/components/forms/field";
 import { FormAlert } from "#app/components/forms/form-alert";
@@ -34,12 +34,12 @@ async function canReachOperator(request: Request, context: LoaderFunctionArgs["c
   return Boolean(contact) || Object.values(siteOf(request, context).support).some((each) => each !== null);
 }
 
-export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
+export const action = guardAction(async ({ request, context }) => {
   const form = await parseForm(request, forgottenPassword);
   if (!form.ok) return invalidFormResponse(form);
-  const requesting = videoApi(request, context).users.requestPasswordReset(form.value.email);
+  const call = videoApi(request, context).users.requestPasswordReset(form.value.email);
   const options = { goTo: `${pagePath}?state=sent`, form, toastPosition: "auth", isSignIn: true } as const;
-  return formResponse({ request, context }, requesting, options);
+  return formResponse({ request, context }, call, options);
 });
 
 export default function ForgottenPassword() {
@@ -58,7 +58,7 @@ export default function ForgottenPassword() {
             </a>
           </p>
         )}
-        {sendsMail && isSent && <RequestAnswer />}
+        {sendsMail && isSent && <RequestSent />}
         {sendsMail && !isSent && <RequestForm />}
       </div>
       <p>{t.rememberIt({ link: (text) => <a href="/login">{text}</a> })}</p>
@@ -66,7 +66,7 @@ export default function ForgottenPassword() {
   );
 }
 
-function RequestAnswer() {
+function RequestSent() {
   return (
     <>
       <p>{t.linkOnItsWay()}</p>

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import type { RouteHandle } from "#app/context.server";
 import { Form, useLoaderData, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
@@ -44,7 +44,7 @@ const readToken = (request: Request, name: "invitation" | "setup") => readQuery(
 
 export const headers = passHeaders;
 
-export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
+export const action = guardAction(async ({ request, context }) => {
   const form = await receiveUpload({ request, context }, { schema: newUser, largeFile: "avatar", isForVisitors: true });
   if (!form.ok) return invalidFormResponse(form);
   const signup = videoApi(request, context).users.signup(form, newUser.parse(form.fields));
@@ -88,7 +88,7 @@ export default function Signup() {
   );
 }
 
-/** Says beforehand who may sign up. */
+/** The texts that say, before the form, who may sign up. */
 const notes: Record<SignUpMode, (() => string) | null> = {
   open: null,
   approval: t.approvalNote,
@@ -135,7 +135,7 @@ function SignupFields({ at }: Pick<ReturnType<typeof useFormState>, "at">) {
   );
 }
 
-/** Folds the pictures away, since few people have them at hand; an error in one of them opens them. */
+/** Folds the fields of pictures, since few people have pictures at hand. Unfolds them if one has an error. */
 const Pictures = ({ isOpen, children }: { isOpen: boolean; children: ReactNode }) => (
   <details className="group" open={isOpen}>
     <summary className="plain-link min-h-11">

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { SubmitButton } from "#app/components/forms/submit-button";
@@ -20,20 +20,19 @@ export const meta: MetaFunction = () => [
 
 export const headers = mailedLinkHeaders;
 
-/** A token that is longer than the API reads is cut, and so refused as no link of this site. */
+/** Cuts a token that is longer than the API reads; the API then refuses it as unknown. */
 const readToken = (request: Request) => (readQuery(request, "token") ?? "").slice(0, 200);
 
-/** Says what a link is about as its token names it; the server proves it when the button is pressed. */
+/** Reads from the token which mails the link ends. The API checks the token when the button is pressed. */
 export function loader({ request }: LoaderFunctionArgs) {
   const name = readToken(request).split("-")[1];
   return json({ news: mailedNews.find((news) => news === name) ?? null });
 }
 
 /**
- * Ends mails by the token of the address alone: mail programs post without a session, and follow no redirect
- * (RFC 8058 §3.2).
+ * Ends mails by the token in the URL, without a session: mail programs post it, and follow no redirect (RFC 8058 §3.2).
  */
-export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
+export const action = guardAction(async ({ request, context }) => {
   try {
     const { data } = await videoApi(request, context).notifications.unsubscribe(readToken(request));
     return json({ ended: data.news });
@@ -50,7 +49,7 @@ export default function Unsubscribe() {
     <>
       <div className="sheet">
         <h1>{endedMails ? t.endedTitle() : t.unsubscribeTitle()}</h1>
-        {endedMails && <p role="status">{describe(endedMails)}</p>}
+        {endedMails && <p role="status">{describeMails(endedMails)}</p>}
         {!endedMails && (news ? <StopForm news={news} /> : <p>{forms.linkIncomplete({ origin: "mail" })}</p>)}
       </div>
       <p className="text-small text-balance text-muted">
@@ -63,13 +62,13 @@ export default function Unsubscribe() {
   );
 }
 
-/** Renders the button, since programs that check mails open the links in them. */
+/** Renders a button that ends mails. Opening the page does not end them, since mail scanners open all links. */
 function StopForm({ news }: { news: MailSubscription }) {
   const { alert, isPending } = useFormState("unsubscribe-alert");
   return (
     <Form className="form" method="post" noValidate>
       {alert !== undefined && <FormAlert id="unsubscribe-alert" message={alert} />}
-      <p>{describe(news)}</p>
+      <p>{describeMails(news)}</p>
       <SubmitButton pending={isPending} pendingText={t.unsubscribing()}>
         {t.unsubscribe()}
       </SubmitButton>
@@ -77,5 +76,5 @@ function StopForm({ news }: { news: MailSubscription }) {
   );
 }
 
-const describe = (news: MailSubscription) =>
+const describeMails = (news: MailSubscription) =>
   news === "digest" ? t.stopDigest() : t.stopKind({ kind: formatNotificationKind(news) });

@@ -28,7 +28,7 @@ export default function Accessibility() {
       {!isTranslated && <p className="text-muted">{t.statementInEnglish()}</p>}
       <div {...(!isTranslated && inEnglish)}>
         {blocks.map((block, index) => (
-          <Part key={index} block={block} />
+          <MarkdownBlock key={index} block={block} />
         ))}
       </div>
       <p>
@@ -40,7 +40,7 @@ export default function Accessibility() {
   );
 }
 
-function Part({ block }: { block: Block }) {
+function MarkdownBlock({ block }: { block: Block }) {
   if ("heading" in block) return <h2>{block.heading}</h2>;
   if ("paragraph" in block) return <p>{block.paragraph}</p>;
   return (

@@ -23,7 +23,7 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Lists the languages of the site, with the page that the reader came from in each, and which one the reader chose. */
+/** Lists the languages of the site, each with a link to the page that the reader came from, and the chosen language. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const from = linkTo(ownPath(readQuery(request, "from")) ?? "/", null);
   const languages = listLanguageLinks(from);
@@ -73,7 +73,7 @@ export default function LanguagePage() {
   );
 }
 
-/** Folds the same languages for those who want one page in another one. */
+/** Renders folded links that show only the page the reader came from in another language. */
 const PageOnly = ({ languages }: { languages: ReturnType<typeof listLanguageLinks> }) => (
   <details className="group mt-6">
     <summary className="flex min-h-11 w-fit items-center font-semibold" id="page-only">

@@ -33,8 +33,8 @@ const ErrorResponsePage = lazyPart(import.meta.env.SSR && errorResponse.ErrorRes
 });
 
 /**
- * Renders these errors inside the shell: the login notice, a missing page, and a server that is unreachable, fails or
- * lacks the call. Other errors go to the root's boundary.
+ * Renders inside the shell: the login notice, a missing page, and a server that is unreachable, fails or lacks the call.
+ * Throws other errors on to the root's boundary.
  */
 export function ErrorBoundary() {
   const error = useRouteError();
@@ -47,7 +47,7 @@ export function ErrorBoundary() {
         <LostPage path={pathname + search} />
       </Shell>
     );
-  if (!root || !isRouteErrorResponse(error) || !isShown(error)) throw error;
+  if (!root || !isRouteErrorResponse(error) || !hasPageInShell(error)) throw error;
   return (
     <Shell
       {...root}
@@ -62,7 +62,6 @@ export function ErrorBoundary() {
 
 const shownStatuses = [401, 404, 501, 502, 503];
 
-/** Returns whether the shell shows the page of an error. */
-const isShown = ({ status, data }: { status: number; data: unknown }) =>
+const hasPageInShell = ({ status, data }: { status: number; data: unknown }) =>
   shownStatuses.includes(status) ||
   ([400, 403, 409, 413].includes(status) && ((data as errorResponse.Failed | null)?.message ?? null) !== null);

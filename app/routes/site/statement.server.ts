@@ -7,10 +7,10 @@ const files = import.meta.glob<string>("../../../languages/*/accessibility.md", 
   import: "default",
 });
 
-/** The translations by their languages, after which their folders are named. */
+/** The translations by language tag, which is the name of their folder. */
 const translations = new Map(Object.entries(files).map(([path, text]) => [path.split("/").at(-2)!, text]));
 
-/** Reads the statement on accessibility in the reader's language, or in English where it is not translated. */
+/** Reads the accessibility statement in the reader's language, or in English if it is not translated. */
 export function readStatement(): { text: string; isTranslated: boolean } {
   const translation = translations.get(language());
   return { text: translation ?? english, isTranslated: translation !== undefined || language() === "en" };

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { Dialog } from "#app/components/ui/dialog";
 import { FormAlert } from "#app/components/forms/form-alert";
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return json({ content: comment.content });
 }
 
-export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
+export const action = guardAction(async ({ request, params, context }) => {
   const { commentId, videoId } = requireParams(params, "commentId", "videoId");
   const form = await parseForm(request, changedComment);
   if (!form.ok) return invalidFormResponse(form, request);

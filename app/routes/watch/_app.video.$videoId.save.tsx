@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useLocation, useParams } from "@remix-run/react";
 import { useState } from "react";
 import { Dialog } from "#app/components/ui/dialog";
@@ -36,7 +36,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return json({ ...list, from: ownPath(readQuery(request, "from")) });
 }
 
-export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
+export const action = guardAction(async ({ request, params, context }) => {
   const { videoId } = requireParams(params, "videoId");
   const form = await readForm(request, newPlaylist);
   if (!form.ok) return invalidFormResponse(form, request);

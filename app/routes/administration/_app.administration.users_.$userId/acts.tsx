@@ -6,10 +6,10 @@ import { encodePath } from "#app/format/path";
 import type { ManagedAccountDetails } from "#contract/managed-accounts";
 import * as t from "#languages/administration";
 
-/** Links to what an administrator can do with an account, and has the buttons of what needs no form, in groups. */
+/** Renders, in groups, what an administrator can do with an account: links to forms, and buttons where none is needed. */
 export function Acts({ _id, role, suspension, waitingSince, sessionsCount }: ManagedAccountDetails) {
   const { isPending } = useFormState();
-  const at = (act: string) => encodePath`/administration/users/${_id}/${act}`;
+  const toFormPath = (act: string) => encodePath`/administration/users/${_id}/${act}`;
   const waits = waitingSince !== undefined;
   const isOpenToActs = role !== "admin" && !waits;
   return (
@@ -19,22 +19,22 @@ export function Acts({ _id, role, suspension, waitingSince, sessionsCount }: Man
           <SubmitButton name="act" value="approve" pending={isPending}>
             {t.approveRegistration()}
           </SubmitButton>
-          <ActLink to={at("refuse")}>{t.refuseIt()}</ActLink>
+          <ActLink to={toFormPath("refuse")}>{t.refuseIt()}</ActLink>
         </Group>
       )}
       <Group title={t.access()}>
-        {!waits && <ActLink to={at("role")}>{t.changeTheRole()}</ActLink>}
-        <ActLink to={at("quota")}>{t.changeTheQuota()}</ActLink>
+        {!waits && <ActLink to={toFormPath("role")}>{t.changeTheRole()}</ActLink>}
+        <ActLink to={toFormPath("quota")}>{t.changeTheQuota()}</ActLink>
       </Group>
       {(isOpenToActs || suspension) && (
         <Group title={t.moderation()}>
-          {isOpenToActs && <ActLink to={at("suspend")}>{suspension ? t.changeTheSuspension() : t.suspend()}</ActLink>}
-          {suspension && <ActLink to={at("unsuspend")}>{t.endTheSuspension()}</ActLink>}
+          {isOpenToActs && <ActLink to={toFormPath("suspend")}>{suspension ? t.changeTheSuspension() : t.suspend()}</ActLink>}
+          {suspension && <ActLink to={toFormPath("unsuspend")}>{t.endTheSuspension()}</ActLink>}
         </Group>
       )}
       {role !== "admin" && (!waits || sessionsCount > 0) && (
         <Group title={t.signIn()}>
-          {!waits && <ActLink to={at("reset-link")}>{t.createResetLink()}</ActLink>}
+          {!waits && <ActLink to={toFormPath("reset-link")}>{t.createResetLink()}</ActLink>}
           {sessionsCount > 0 && (
             <SubmitButton variant="secondary" name="act" value="endSessions" pending={isPending}>
               {t.signOutEverywhere()}
@@ -45,7 +45,7 @@ export function Acts({ _id, role, suspension, waitingSince, sessionsCount }: Man
       {role === "admin" && <p className="py-4 text-muted">{t.changeRoleFirst()}</p>}
       {isOpenToActs && (
         <Group title={t.deletion()}>
-          <ActLink to={at("delete")} isDanger>
+          <ActLink to={toFormPath("delete")} isDanger>
             {t.deleteTheAccount()}
           </ActLink>
         </Group>

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { ActList } from "#app/components/administration/act-list";
 import { StateBadges } from "#app/components/administration/person-badges";
@@ -20,12 +20,10 @@ import * as t from "#languages/administration";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => titlePage(data?.username ?? t.user());
 
-export async function loader(args: LoaderFunctionArgs) {
-  return json(await loadPerson(args));
-}
+export const loader = loadPerson;
 
-/** Does what needs no more than a button. */
-export const action = guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
+/** Approves a registration or ends all sessions of an account: both need no form. */
+export const action = guardAction(async ({ request, params, context }) => {
   await requireRole(request, context, "administrator");
   const { userId } = requireParams(params, "userId");
   const { act } = await readButton(request);

@@ -23,8 +23,8 @@ const [overview, users, invitations] = [
   "/administration/invitations",
 ] as const;
 
-/** The tabs of pages whose paths do not begin with that of their tab. */
-const tabs: Partial<Record<string, string>> = {
+/** The tabs of pages whose paths do not begin with the path of their tab. */
+const tabsByPath: Partial<Record<string, string>> = {
   [setupPath]: overview,
   [`${setupPath}/mail`]: overview,
   "/administration/sign-ups": invitations,
@@ -33,7 +33,7 @@ const tabs: Partial<Record<string, string>> = {
 export default function Administration() {
   const { waitingSignUps } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
-  const path = tabs[pathname] ?? pathname;
+  const path = tabsByPath[pathname] ?? pathname;
   const isHere = (to: string) => path === to || (to !== overview && path.startsWith(`${to}/`));
   return (
     <div className="max-w-300">

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Followed } from "#app/components/channels/channel-followed";
 import { useSupportedControls } from "#app/components/ui/page-context";
@@ -40,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Removes the feed of the pressed button. */
-export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
+export const action = guardAction(async ({ request, context }) => {
   const { feed = "" } = await readButton(request);
   if (!isId(feed)) throw json(null, 404);
   return buttonResponse({ request, context }, videoApi(request, context).subscriptions.removeFeed(feed), {

@@ -2,15 +2,21 @@ import { Link } from "@remix-run/react";
 import { nameAccount } from "#app/format/authors";
 import { encodePath } from "#app/format/path";
 import { formatSubject, toKindSelector } from "#app/format/subjects";
-import type { FullCase } from "#contract/moderation";
-import { openSubject } from "./open-subject";
+import type { FullCase, ReportableKind } from "#contract/moderation";
 import * as t from "#languages/moderation";
 
-type Found = Pick<FullCase, "kind" | "copy" | "owner" | "state" | "isHidden" | "reportsCount">;
+interface Props {
+  reportedCase: Pick<FullCase, "kind" | "copy" | "owner" | "state" | "isHidden" | "reportsCount">;
+  /** The path of the subject; null if it is hidden or deleted. */
+  path: string | null;
+}
 
-/** Renders what a case is about: its name, its state and the way to it; path is null if it is hidden or gone. */
-export function CaseHead({ found, path }: { found: Found; path: string | null }) {
-  const { kind, copy, owner, state, isHidden, reportsCount } = found;
+/** Returns the text of the link to a subject. */
+export const openSubject = (kind: ReportableKind): string => (kind === "video" ? t.watchVideo() : t.seeIt());
+
+/** Renders the subject of a case, its state and a link to it. */
+export function CaseHead({ reportedCase, path }: Props) {
+  const { kind, copy, owner, state, isHidden, reportsCount } = reportedCase;
   return (
     <>
       <div className="page-head">

@@ -16,9 +16,9 @@ interface Props {
   reportedCase: Pick<FullCase, "kind" | "version" | "isHidden" | "current">;
 }
 
-/** Lists what can be done to a subject. */
+/** Lists the decisions that a moderator can make about a subject. */
 function listActs({ kind: kindOfSubject, isHidden, current }: Props["reportedCase"]): [DecisionAct, string][] {
-  const isThere = current !== null && kindOfSubject !== "user";
+  const canChangeSubject = current !== null && kindOfSubject !== "user";
   const kind = toKindSelector(kindOfSubject);
   const acts: [DecisionAct, string][] = [
     ["dismiss", t.dismissThing({ kind })],
@@ -27,17 +27,17 @@ function listActs({ kind: kindOfSubject, isHidden, current }: Props["reportedCas
     ["suspend", t.suspendOwner()],
     ["delete", t.deleteThing({ kind })],
   ];
-  return isThere ? acts : acts.filter(([act]) => !changingActs.includes(act));
+  return canChangeSubject ? acts : acts.filter(([act]) => !changingActs.includes(act));
 }
 
 const changingActs: readonly DecisionAct[] = ["hide", "show", "delete"];
 
 /** Browsers without `:has` always show it. */
-const whereSuspended =
+const shownWhenSuspending =
   "supports-[selector(:has(*))]:hidden supports-[selector(:has(*))]:group-has-[[value=suspend]:checked]:block";
 
 /** Renders the form that decides a case, with the version of the case that the moderator sees. */
-export function DecisionForm({ reportedCase: found }: Props) {
+export function DecisionForm({ reportedCase }: Props) {
   const { at, alert, isPending } = useFormState("decision-alert");
   return (
     <section
@@ -47,9 +47,9 @@ export function DecisionForm({ reportedCase: found }: Props) {
       <h2 id="decide">{t.decision()}</h2>
       <Form className="form narrow group" method="post" noValidate preventScrollReset>
         {alert !== undefined && <FormAlert id="decision-alert" message={alert} />}
-        <input type="hidden" name="version" value={found.version} />
-        <RadioList label={t.action()} choices={listActs(found)} danger="delete" {...at("act")} />
-        <div className={whereSuspended}>
+        <input type="hidden" name="version" value={reportedCase.version} />
+        <RadioList label={t.action()} choices={listActs(reportedCase)} danger="delete" {...at("act")} />
+        <div className={shownWhenSuspending}>
           <SuspensionLength label={t.suspensionLength()} {...at("hours")} />
         </div>
         <Select

@@ -11,25 +11,25 @@ import { requireParams } from "#app/http/params.server";
 import { requireRole } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { newDecision, type ReportableKind } from "#contract/moderation";
-import { CaseHead } from "./case-head";
-import { Decisions, OtherCases, Reports, SubjectTextsSection } from "./case-parts";
-import { openSubject } from "./open-subject";
+import { CaseHead, openSubject } from "./case-head";
+import { Decisions, OtherCases, Reports } from "./case-sections";
 import { DecisionForm } from "./decision-form";
+import { SubjectTextsSection } from "./subject-texts-section";
 import * as t from "#languages/moderation";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
 export const meta: MetaFunction = () => [{ title: `${t.case()} · Vidlark` }];
 
-/** Also after a refused form: somebody else may have changed the case. */
+/** Reloads the case even after a refused form, since somebody else may have changed it. */
 export const shouldRevalidate = () => true;
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "moderator");
   const { caseId } = requireParams(params, "caseId");
   const reportedCase = await required(videoApi(request, context).moderation.findCase(caseId));
-  const isThere = reportedCase.current !== null && !reportedCase.isHidden;
-  return json({ found: reportedCase, path: isThere ? subjectPath(reportedCase) : null, now: pageTime(true) });
+  const isReachable = reportedCase.current !== null && !reportedCase.isHidden;
+  return json({ reportedCase, path: isReachable ? subjectPath(reportedCase) : null, now: pageTime(true) });
 }
 
 export const action = formActionWith(
@@ -40,17 +40,17 @@ export const action = formActionWith(
 );
 
 export default function Case() {
-  const { found, path, now } = useLoaderData<typeof loader>();
-  const { kind, copy, current } = found;
+  const { reportedCase, path, now } = useLoaderData<typeof loader>();
+  const { kind, copy, current } = reportedCase;
   const isUnchanged = JSON.stringify(copy) === JSON.stringify(current);
   return (
     <div className="max-w-300 wrap-anywhere">
       <BackLink to="/moderation">{t.moderation()}</BackLink>
-      <CaseHead found={found} path={path} />
+      <CaseHead reportedCase={reportedCase} path={path} />
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-8">
         <div className="mb-4 grid grid-cols-1 items-start gap-4">
-          <Reports reports={found.reports} total={found.reportsCount} now={now} />
-          {found.picture && <Picture src={found.picture} path={path} kind={kind} />}
+          <Reports reports={reportedCase.reports} total={reportedCase.reportsCount} now={now} />
+          {reportedCase.picture && <Picture src={reportedCase.picture} path={path} kind={kind} />}
           {isUnchanged ? (
             <SubjectTextsSection title={t.asItWasReported()} note={t.notChangedSince()} texts={copy} />
           ) : (
@@ -59,16 +59,16 @@ export default function Case() {
               <SubjectTextsSection title={t.now()} texts={current} />
             </>
           )}
-          <Decisions caseId={found._id} decisions={found.decisions} now={now} />
+          <Decisions caseId={reportedCase._id} decisions={reportedCase.decisions} now={now} />
         </div>
-        <DecisionForm key={found.version} reportedCase={found} />
+        <DecisionForm key={reportedCase.version} reportedCase={reportedCase} />
       </div>
-      <OtherCases cases={found.otherCases.map((each) => ({ ...each, name: formatSubject(each.copy) }))} now={now} />
+      <OtherCases cases={reportedCase.otherCases.map((each) => ({ ...each, name: formatSubject(each.copy) }))} now={now} />
     </div>
   );
 }
 
-/** Shows what the case is about, and leads to it. */
+/** Renders the picture of a subject, as a link to it. */
 function Picture({ src, path, kind }: { src: string; path: string | null; kind: ReportableKind }) {
   const picture = (
     <img

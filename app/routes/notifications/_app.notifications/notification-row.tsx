@@ -13,11 +13,11 @@ export interface NotificationView {
   kind: NotificationKind;
   text: string;
   title: string | null;
-  /** The picture of its video; empty without one. */
+  /** The thumbnail of the video that it is about; empty without one. */
   thumbnail: string;
   excerpt: string | null;
   avatar: string;
-  /** Who did it; null where nobody in particular did. */
+  /** The account that caused it; null if none did. */
   actorName: string | null;
   isUnread: boolean;
   createdAt: string;

@@ -13,8 +13,8 @@ import { toListView } from "#app/video-api/shapes/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
 import { type Notification, notificationsSeen } from "#contract/notifications";
-import { NotificationRow, type NotificationView } from "./notification-row";
 import { describeNotification } from "#contract/words/notification-texts";
+import { NotificationRow, type NotificationView } from "./notification-row";
 import * as t from "#languages/notifications";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
@@ -38,8 +38,8 @@ const toRows = (notifications: Notification[]): NotificationView[] =>
     text: describeNotification({ kind, actor, ...news }),
   }));
 
-/** Finds when the last of some notifications was written, which need not be the newest; empty for none. */
-const findLatest = (notifications: Notification[]) =>
+/** Finds the latest time at which one of the notifications was written; empty for none. The list is sorted otherwise. */
+const findLastWriteTime = (notifications: Notification[]) =>
   notifications
     .map(({ writtenAt, createdAt }) => writtenAt || createdAt)
     .reduce((one, other) => (other > one ? other : one), "");
@@ -52,7 +52,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   leaveEmptyPage({ request, context }, page.docs);
   const settings = page.docs.length === 0 ? await optional(notifications.findSettings()) : null;
   const isOff = settings !== null && settings.kinds.every(({ site }) => !site);
-  return json({ notifications: toListView(page, toRows), until: findLatest(page.docs), isOff, now: pageTime(true) });
+  return json({
+    notifications: toListView(page, toRows),
+    until: findLastWriteTime(page.docs),
+    isOff,
+    now: pageTime(true),
+  });
 }
 
 export const action = formAction(notificationsSeen, ({ form, api, answer }) =>
@@ -90,7 +95,7 @@ export default function Notifications() {
   );
 }
 
-/** Marks as read what was written until the page was. */
+/** Renders a button that marks as read what was written up to the time `until`. */
 function MarkAllRead({ until }: { until: string }) {
   return (
     <Form method="post" action={pagePath} replace preventScrollReset>

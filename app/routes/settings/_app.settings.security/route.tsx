@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useFormState } from "#app/components/forms/use-form-state";
 import { SectionFailed } from "#app/components/ui/section-failed";
@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Begins to set up an app, or signs out the device of the pressed button, or all but this one. */
-export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
+export const action = guardAction(async ({ request, context }) => {
   const { session = "", change, password } = await readButton(request);
   const { secondFactor, users } = videoApi(request, context);
   if (change === "app")

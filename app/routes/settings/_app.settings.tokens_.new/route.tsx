@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Field } from "#app/components/forms/field";
 import { FormAlert } from "#app/components/forms/form-alert";
@@ -38,7 +38,7 @@ const joinScopes = (fields: FormValues): FormValues => ({
 });
 
 /** Makes a token, and shows it in place: no other page can. */
-export const action = guardAction(async ({ request, context }: ActionFunctionArgs) => {
+export const action = guardAction(async ({ request, context }) => {
   const form = await parseForm(request, newToken, joinScopes);
   if (!form.ok) return invalidFormResponse(form, request);
   return videoApi(request, context)

@@ -70,7 +70,7 @@ export default function SupportPage() {
         })}
       </ul>
       <SelfHelp />
-      {missingLabels.length > 0 && !(hasNone && isAdministrator) && <Missing labels={missingLabels} />}
+      {missingLabels.length > 0 && !(hasNone && isAdministrator) && <MissingContacts labels={missingLabels} />}
     </div>
   );
 }
@@ -84,7 +84,7 @@ const MailLink = ({ address }: { address: string }) => (
 
 const settingOf = (name: keyof Support) => `SUPPORT_${name.toUpperCase()}`;
 
-/** Says to those who run a site without contacts how to add some. */
+/** Tells administrators of a site without contacts how to add some. */
 const AddContact = () => (
   <section className="rounded-panel bg-surface p-4" aria-labelledby="no-contacts">
     <h2 id="no-contacts">{t.youRunThisSite()}</h2>
@@ -106,7 +106,7 @@ const AddContact = () => (
   </section>
 );
 
-const Missing = ({ labels }: { labels: string[] }) => (
+const MissingContacts = ({ labels }: { labels: string[] }) => (
   <dl className="mt-8 flex flex-wrap gap-x-1 text-small text-muted">
     <dt className="w-full">{t.notSetUp()}</dt>
     {labels.map((label) => (

@@ -2,7 +2,7 @@ import { useSupportedControls, usePageContext } from "#app/components/ui/page-co
 import { SupportEntry, SupportRow } from "./support-row";
 import * as t from "#languages/site";
 
-/** Lists what people can do without the help of those who run the site, as far as the server offers it. */
+/** Lists what people can do without the help of an administrator, as far as the server supports it. */
 export function SelfHelp() {
   const { isSignedIn } = usePageContext();
   const supports = useSupportedControls();

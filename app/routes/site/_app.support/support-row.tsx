@@ -4,9 +4,9 @@ interface Props {
   icon: IconName;
   title: string;
   text: string;
-  /** Absent where the row is no link. */
+  /** Absent if the row is no link. */
   href?: string | null | undefined;
-  /** What stands at the end of the row. */
+  /** The text at the end of the row. */
   end?: string;
 }
 
@@ -19,7 +19,7 @@ export const SupportRow = (entry: Props) => (
   </li>
 );
 
-/** Renders a contact, or something that people can do themselves: a card with an edge if it is a link, else a filled one. */
+/** Renders a contact or a piece of advice: a card with a border if it is a link, else a filled one. */
 export function SupportEntry({ icon, title, text, href, end }: Props) {
   const content = (
     <>

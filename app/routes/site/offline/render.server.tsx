@@ -9,7 +9,7 @@ import type { Site } from "#contract/site";
 import { language, offeredLanguages } from "#languages/runtime/language";
 import script from "../../../../public/offline.js?raw";
 
-/** Renders the page that a browser shows in place of one it cannot load, in the current language. */
+/** Renders the page that a browser shows when it cannot load another, in the current language. */
 export function renderOffline(site: Site) {
   const page = (
     <StandalonePage kind="offline" siteName={site.name} branding={toBranding(site) ?? {}} css={inlineCss.all} />
@@ -17,10 +17,10 @@ export function renderOffline(site: Site) {
   return `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
 }
 
-/** Returns the address of the offline page, which names the language: the service worker asks for it without a cookie. */
+/** Returns the path of the offline page. It names the language, since the service worker fetches it without cookies. */
 export const offlinePath = () => (offeredLanguages().length > 1 ? `/offline?hl=${language()}` : "/offline");
 
-/** Computes what changes with the page and its script, so that browsers store them again. */
+/** Computes a hash of the page and its script: when it changes, browsers store both again. */
 export const offlineVersion = (site: Site) =>
   createHash("sha256").update(renderOffline(site)).update(script).digest("base64url").slice(0, 12);
 

@@ -5,6 +5,8 @@ import { offlineHeaders, renderOffline } from "./render.server";
 
 export const handle: RouteHandle = { isViewerIndependent: true };
 
-/** Answers with the page that the service worker keeps for a time without a network. */
-export const loader = ({ request, context }: LoaderFunctionArgs) =>
-  readSite(request, context).then((site) => new Response(renderOffline(site), { headers: offlineHeaders(site) }));
+/** Returns the page that the service worker stores and shows without a network. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const site = await readSite(request, context);
+  return new Response(renderOffline(site), { headers: offlineHeaders(site) });
+}

@@ -8,38 +8,9 @@ import { encodePath } from "#app/format/path";
 import { toKindSelector } from "#app/format/subjects";
 import type { FullCase, ModerationCase } from "#contract/moderation";
 import { permanentEnd } from "#contract/suspension";
-import { labelTexts } from "./label-texts";
 import { reportReasons } from "#contract/words/moderation";
 import * as t from "#languages/moderation";
 import { formatLongTime } from "#languages/runtime/long-time";
-
-/** Shows the texts of a subject; null stands for one that does not exist any more. */
-export function SubjectTextsSection({
-  title,
-  note,
-  texts,
-}: {
-  title: string;
-  note?: string;
-  texts: Record<string, string> | null;
-}) {
-  const labelledTexts = labelTexts(texts ?? {});
-  return (
-    <section className="panel" aria-label={title}>
-      <h2 className="title">{title}</h2>
-      {note && <p className="text-small text-muted">{note}</p>}
-      {texts === null && <p className="text-muted">{t.gone()}</p>}
-      {labelledTexts.map(([field, label, text]) => (
-        <p key={field} className="mt-2">
-          <span className="block text-small text-muted">{label}</span>
-          <span className="whitespace-pre-wrap" lang="" dir="auto">
-            {text}
-          </span>
-        </p>
-      ))}
-    </section>
-  );
-}
 
 function CaseSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
@@ -57,7 +28,7 @@ export function Reports({ reports, total, now }: Pick<FullCase, "reports"> & { t
       {reports.map(({ _id, reason, content, reporter, email, createdAt }) => (
         <li key={_id} className="py-3">
           <Line
-            first={<b>{reportReasons[reason]}</b>}
+            label={<b>{reportReasons[reason]}</b>}
             account={reporter}
             email={email}
             age={formatAge(createdAt, now)}
@@ -77,21 +48,20 @@ export function Reports({ reports, total, now }: Pick<FullCase, "reports"> & { t
 }
 
 interface LineProps {
-  /** What it is about. */
-  first: ReactNode;
+  label: ReactNode;
   account: { username: string } | null;
-  /** Stands in for an account. */
+  /** Shown in place of an account. */
   email?: string | null;
   age: string;
 }
 
-/** Says who did something, and when; where it breaks, no dot begins or ends a line. */
-const Line = ({ first, account, email, age }: LineProps) => (
+/** Says what somebody did, who did it, and when. */
+const Line = ({ label, account, email, age }: LineProps) => (
   <div className="figures items-baseline text-small text-muted">
     <Facts
       facts={[
-        <div key="first" className="text-16 text-ink">
-          {first}
+        <div key="label" className="text-16 text-ink">
+          {label}
         </div>,
         <bdi key="account">{account ? `@${account.username}` : email || t.deletedAccount()}</bdi>,
         nonBreaking(age),
@@ -108,15 +78,15 @@ function DecisionLabel({ act, until }: Pick<FullCase["decisions"][number], "act"
   return t.ownerSuspendedUntil({ act: bold, time: formatLongTime(until) });
 }
 
-type Decisions = Pick<FullCase, "decisions"> & { caseId: string; now: number };
+type DecisionsProps = Pick<FullCase, "decisions"> & { caseId: string; now: number };
 
-export function Decisions({ caseId, decisions, now }: Decisions) {
+export function Decisions({ caseId, decisions, now }: DecisionsProps) {
   if (decisions.length === 0) return null;
   return (
     <CaseSection id="history" title={t.decisions()}>
       {decisions.map((each) => (
         <li key={each._id} className="py-3">
-          <Line first={<DecisionLabel {...each} />} account={each.decidedBy} age={formatAge(each.decidedAt, now)} />
+          <Line label={<DecisionLabel {...each} />} account={each.decidedBy} age={formatAge(each.decidedAt, now)} />
           <p dir="auto">{each.reason}</p>
           {each.appeal !== null && <Appeal decision={each} caseId={caseId} />}
         </li>
