@@ -80,13 +80,13 @@ export default function Invitations() {
   );
 }
 
-interface InvitationRowProps extends Omit<Invitation, "path"> {
+interface RowProps extends Omit<Invitation, "path"> {
   /** Null when it can no longer be used. */
   link: string | null;
   isPending: boolean;
 }
 
-function InvitationRow({ _id, link, note, uses, used, createdBy, createdAt, expiresAt, endedAt, isPending }: InvitationRowProps) {
+function InvitationRow({ _id, link, note, uses, used, createdBy, createdAt, expiresAt, endedAt, isPending }: RowProps) {
   const createdOn = formatLongDay(createdAt);
   return (
     <li className="py-3">

@@ -30,8 +30,8 @@ export const action = formActionWith({ role: "administrator" }, changedSignUps, 
 );
 
 /** Returns a hint that says what the site has now, if a refused form has something else. */
-const describeCurrent = <K extends string>(typed: string | undefined, current: K, texts: Readonly<Record<K, LazyMessage>>) =>
-  typed === undefined || typed === current ? undefined : t.onTheSiteNow({ value: texts[current]() });
+const describeNow = <K extends string>(typed: string | undefined, now: K, texts: Readonly<Record<K, LazyMessage>>) =>
+  typed === undefined || typed === now ? undefined : t.onTheSiteNow({ value: texts[now]() });
 
 export default function SignUpRules() {
   const { mode, isFixed, sendsMail, requiresVerifiedEmail, version, closeTo } = useLoaderData<typeof loader>();
@@ -53,7 +53,7 @@ export default function SignUpRules() {
             <Select
               label={t.whoCanCreateAnAccount()}
               options={listChoices(signUpModeTexts)}
-              hint={describeCurrent(at("mode").defaultValue, mode, signUpModeTexts)}
+              hint={describeNow(at("mode").defaultValue, mode, signUpModeTexts)}
               {...at("mode")}
               defaultValue={at("mode").defaultValue ?? mode}
             />
@@ -62,7 +62,7 @@ export default function SignUpRules() {
             <Select
               label={t.whoMayPost()}
               options={listChoices(posterTexts)}
-              hint={describeCurrent(at("requiresVerifiedEmail").defaultValue, posters, posterTexts) ?? t.whoMayPostHint()}
+              hint={describeNow(at("requiresVerifiedEmail").defaultValue, posters, posterTexts) ?? t.whoMayPostHint()}
               {...at("requiresVerifiedEmail")}
               defaultValue={at("requiresVerifiedEmail").defaultValue ?? posters}
             />

@@ -32,7 +32,7 @@ export { revalidateBehindDialog as shouldRevalidate } from "#app/components/ui/r
 
 export const meta: MetaFunction = () => [{ title: `${t.history()} · Vidlark` }];
 
-const home = "/feed/history";
+const pagePath = "/feed/history";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [, history] = await loadWithViewer(request, context, () =>
@@ -47,7 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const action = buttonAction([], ({ fields, api }) => ({
   call: api.users.keepHistory(fields.kept !== "false"),
-  goTo: home,
+  goTo: pagePath,
 }));
 
 type Page = SerializeFrom<typeof loader>;
@@ -56,7 +56,7 @@ export default function History() {
   const { videos, ...cursors } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const isOff = useRoot()!.viewer?.isHistoryOff === true;
-  useForgottenPlaces(videos.length === 0);
+  useForgottenPositions(videos.length === 0);
   return (
     <>
       <Outlet />
@@ -64,7 +64,7 @@ export default function History() {
         <h1 className="basis-full! sm:basis-auto!">{t.history()}</h1>
         <div className="row">
           <HistorySwitch isOff={isOff} />
-          {videos.length > 0 && <ClearLink to={`${home}/clear${search}`} />}
+          {videos.length > 0 && <ClearLink to={`${pagePath}/clear${search}`} />}
         </div>
       </div>
       {isOff && <p className="mb-4 text-muted">{positions.historyIsOff()}</p>}
@@ -76,14 +76,14 @@ export default function History() {
           </a>
         </EmptyState>
       ) : (
-        <Watched videos={videos} />
+        <WatchedVideos videos={videos} />
       )}
       <Pager
         label={t.history()}
-        path={home}
+        path={pagePath}
         {...cursors}
         appended={{
-          readPage: ({ videos, next }: Page) => ({ list: <Watched videos={videos} isAppended />, next }),
+          readPage: ({ videos, next }: Page) => ({ list: <WatchedVideos videos={videos} isAppended />, next }),
           hasControls: true,
         }}
       />
@@ -91,15 +91,26 @@ export default function History() {
   );
 }
 
-interface WatchedProps {
+interface WatchedVideosProps {
   videos: Page["videos"];
   isAppended?: boolean;
 }
 
-/** Lists watched videos by the days in the viewer's zone. */
-function Watched({ videos, isAppended = false }: WatchedProps) {
+/** Lists watched videos by the days in the viewer's time zone. */
+function WatchedVideos({ videos, isAppended = false }: WatchedVideosProps) {
   const { search } = useLocation();
   const { now } = useRoot()!;
+  const supports = useSupportedControls();
+  const renderRemove = ({ _id, title }: Page["videos"][number], isEntry: boolean) => (
+    <RemoveButton
+      title={title}
+      list="history"
+      action={encodePath`/actions/history/${_id}/remove`}
+      returnTo={pagePath + search}
+      isUnavailable={!supports("forgetVideo")}
+      isEntry={isEntry}
+    />
+  );
   // An appended page has a heading of its own.
   const Day = isAppended ? "p" : "h2";
   return useDays(videos).map(({ day, watched }, index) => (
@@ -111,14 +122,14 @@ function Watched({ videos, isAppended = false }: WatchedProps) {
         isLazy={isAppended || index > 0}
         now={now}
         shape="playlist"
-        renderEntries={(video) => <Forget video={video} returnTo={home + search} isEntry />}
-        renderAction={(video) => <Forget video={video} returnTo={home + search} />}
+        renderEntries={(video) => renderRemove(video, true)}
+        renderAction={(video) => renderRemove(video, false)}
       />
     </div>
   ));
 }
 
-/** Divides videos, which are in the order of watching, into those of each day; an older server may not know the time. */
+/** Groups videos, sorted by when they were watched, by day. The day is empty on older servers, which do not know the time. */
 function useDays(videos: Page["videos"]) {
   const { now } = useRoot()!;
   const zone = useTimeZone() || "UTC";
@@ -132,8 +143,8 @@ function useDays(videos: Page["videos"]) {
   return days;
 }
 
-/** Forgets where the viewer stopped in this browser, as soon as the history is empty. */
-const useForgottenPlaces = (isEmpty: boolean) =>
+/** Removes from this browser where the viewer stopped, as soon as the history is empty. */
+const useForgottenPositions = (isEmpty: boolean) =>
   useEffect(() => {
     if (isEmpty) removeSetting("resume");
   }, [isEmpty]);
@@ -141,7 +152,7 @@ const useForgottenPlaces = (isEmpty: boolean) =>
 function HistorySwitch({ isOff }: { isOff: boolean }) {
   if (!useSupportedControls()("keepHistory")) return null;
   return (
-    <PressForm action={home} returnTo={home}>
+    <PressForm action={pagePath} returnTo={pagePath}>
       <button className="button" name="kept" value={isOff ? "true" : "false"}>
         {isOff ? positions.turnHistoryOn() : positions.turnHistoryOff()}
       </button>
@@ -157,16 +168,4 @@ function ClearLink({ to }: { to: string }) {
       {t.clearHistory()}
     </Link>
   );
-}
-
-interface ForgetProps {
-  video: { _id: string; title: string };
-  returnTo: string;
-  isEntry?: boolean;
-}
-
-function Forget({ video: { _id, title }, ...rest }: ForgetProps) {
-  const isUnavailable = !useSupportedControls()("forgetVideo");
-  const action = encodePath`/actions/history/${_id}/remove`;
-  return <RemoveButton title={title} list="history" action={action} isUnavailable={isUnavailable} {...rest} />;
 }

@@ -25,7 +25,7 @@ export { pageStyles as links } from "#app/components/ui/page-styles";
 
 export const meta: MetaFunction = () => [{ title: `${t.watchLater()} · Vidlark` }];
 
-const home = "/feed/later";
+const pagePath = "/feed/later";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [{ _id }, page] = await loadWithViewer(request, context, () =>
@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
   const { docs, ...cursors } = toListView(page, toCards);
   leaveEmptyPage({ request, context }, docs);
-  // The list has its owner's id.
+  // Watch later has its owner's id as a playlist.
   const videos = await withStates({ request, context }, docs);
   return json({ total: page.totalDocs, videos, ...cursors, list: `?list=${_id}` });
 }
@@ -71,7 +71,7 @@ export default function WatchLater() {
       )}
       <Pager
         label={t.watchLater()}
-        path={home}
+        path={pagePath}
         {...cursors}
         appended={{
           readPage: ({ next, ...page }: Page) => ({ list: <SavedVideos {...page} heading="h3" isLazy />, next }),
@@ -82,14 +82,24 @@ export default function WatchLater() {
   );
 }
 
-interface SavedProps extends Pick<Page, "videos" | "list"> {
+interface SavedVideosProps extends Pick<Page, "videos" | "list"> {
   heading: "h2" | "h3";
   isLazy?: boolean;
 }
 
-function SavedVideos({ videos, list, heading, isLazy }: SavedProps) {
+function SavedVideos({ videos, list, heading, isLazy }: SavedVideosProps) {
   const { search } = useLocation();
   const { now } = useRoot()!;
+  const renderRemove = ({ _id, title }: Page["videos"][number], isEntry: boolean) => (
+    <RemoveButton
+      title={title}
+      list="other"
+      action={encodePath`/actions/video/${_id}/later`}
+      field={["saved", "false"]}
+      returnTo={pagePath + search}
+      isEntry={isEntry}
+    />
+  );
   return (
     <div className={`${removableList} ${twoColumns}`}>
       <VideoList
@@ -100,25 +110,9 @@ function SavedVideos({ videos, list, heading, isLazy }: SavedProps) {
         shape="playlist"
         search={list}
         hasLater={false}
-        renderEntries={(video) => <Remove video={video} returnTo={home + search} isEntry />}
-        renderAction={(video) => <Remove video={video} returnTo={home + search} />}
+        renderEntries={(video) => renderRemove(video, true)}
+        renderAction={(video) => renderRemove(video, false)}
       />
     </div>
   );
 }
-
-interface RemoveProps {
-  video: { _id: string; title: string };
-  returnTo: string;
-  isEntry?: boolean;
-}
-
-const Remove = ({ video: { _id, title }, ...rest }: RemoveProps) => (
-  <RemoveButton
-    title={title}
-    list="other"
-    action={encodePath`/actions/video/${_id}/later`}
-    field={["saved", "false"]}
-    {...rest}
-  />
-);

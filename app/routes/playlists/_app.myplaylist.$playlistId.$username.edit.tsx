@@ -32,8 +32,8 @@ export const action = guardAction(async ({ request, params, context }) => {
     { schema: changedPlaylist, isValidatedByApi: true, largeFile: "thumbnail" },
   );
   if (!form.ok) return invalidFormResponse(form, request);
-  const editing = videoApi(request, context).playlists.edit(playlistId, form, request.signal);
-  return formResponse({ request, context }, editing, {
+  const call = videoApi(request, context).playlists.edit(playlistId, form, request.signal);
+  return formResponse({ request, context }, call, {
     goTo: ownPath(readQuery(request, "from")) ?? playlistPath("myplaylist", playlistId, username),
     form,
   });

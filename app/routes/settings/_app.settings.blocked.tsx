@@ -8,9 +8,7 @@ import { formatAge, pageTime } from "#app/format/age";
 import { nameAccount } from "#app/format/authors";
 import { nonBreaking } from "#app/format/counts";
 import { encodePath, isId } from "#app/format/path";
-import { buttonResponse } from "#app/http/form-response.server";
-import { readButton } from "#app/http/form.server";
-import { guardAction } from "#app/http/guard-action.server";
+import { buttonAction } from "#app/http/button-action.server";
 import { leaveEmptyPage } from "#app/http/leave-empty-page.server";
 import { required } from "#app/http/load.server";
 import { loadWithViewer } from "#app/http/viewer.server";
@@ -31,10 +29,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ blocks: toListView(page, (rows) => rows), now: pageTime(true) });
 }
 
-export const action = guardAction(async ({ request, context }) => {
-  const { userId = "" } = await readButton(request);
+/** Ends the block of the account that the pressed button names. */
+export const action = buttonAction([], ({ fields: { userId = "" }, api }) => {
   if (!isId(userId)) throw json(null, 404);
-  return buttonResponse({ request, context }, videoApi(request, context).blocks.remove(userId), { goTo: pagePath });
+  return { call: api.blocks.remove(userId), goTo: pagePath };
 });
 
 export default function Blocked() {

@@ -25,13 +25,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json(null);
 }
 
-/** Takes the subscriptions of a file, and leads to the list of them. */
+/** Imports the subscriptions of a file, and leads to the list of subscriptions. */
 export const action = guardAction(async ({ request, context }) => {
   const files = { requiredFiles: { file: opmlFile.missingMessage() }, largeFile: "file" };
   const form = await receiveUpload({ request, context }, { schema: z.object({}), ...files });
   if (!form.ok) return invalidFormResponse(form, request);
-  const importing = videoApi(request, context).subscriptions.importOpml(form, request.signal);
-  return formResponse({ request, context }, importing, { goTo: "/feed/subscribers", form });
+  const call = videoApi(request, context).subscriptions.importOpml(form, request.signal);
+  return formResponse({ request, context }, call, { goTo: "/feed/subscribers", form });
 });
 
 export default function ImportOpml() {

@@ -9,9 +9,7 @@ import { hidden } from "#app/components/ui/hidden";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 import { formatLongDay } from "#app/format/day";
 import { isId } from "#app/format/path";
-import { buttonResponse } from "#app/http/form-response.server";
-import { readButton } from "#app/http/form.server";
-import { guardAction } from "#app/http/guard-action.server";
+import { buttonAction } from "#app/http/button-action.server";
 import { required } from "#app/http/load.server";
 import { loadWithViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -30,15 +28,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ siteKey: push.key, browsers });
 }
 
-/** Switches the browser of the pressed button off, or this one on by what its push service gave it. */
-export const action = guardAction(async ({ request, context }) => {
-  const { off, endpoint = "", p256dh = "", auth = "" } = await readButton(request);
-  const { notifications } = videoApi(request, context);
-  const options = { goTo: pagePath } as const;
-  if (off === undefined)
-    return buttonResponse({ request, context }, notifications.addBrowser({ endpoint, p256dh, auth }), options);
-  if (!isId(off)) throw json(null, 404);
-  return buttonResponse({ request, context }, notifications.removeBrowser(off), options);
+/** Removes the browser that the pressed button names, or adds this one with its push subscription. */
+export const action = buttonAction([], ({ fields, api: { notifications } }) => {
+  const { off: browserId, endpoint = "", p256dh = "", auth = "" } = fields;
+  if (browserId === undefined) return { call: notifications.addBrowser({ endpoint, p256dh, auth }), goTo: pagePath };
+  if (!isId(browserId)) throw json(null, 404);
+  return { call: notifications.removeBrowser(browserId), goTo: pagePath };
 });
 
 export default function PushBrowsers() {
@@ -55,7 +50,7 @@ export default function PushBrowsers() {
       <Form method="post" preventScrollReset>
         <ul className="divide-y divide-line">
           {browsers.map((browser) => (
-            <Browser key={browser._id} {...browser} isPending={isPending} />
+            <BrowserRow key={browser._id} {...browser} isPending={isPending} />
           ))}
         </ul>
       </Form>
@@ -63,7 +58,7 @@ export default function PushBrowsers() {
   );
 }
 
-interface BrowserProps {
+interface BrowserRowProps {
   _id: string;
   device: string;
   createdAt: string;
@@ -71,7 +66,7 @@ interface BrowserProps {
   isPending: boolean;
 }
 
-function Browser({ _id, device, createdAt, isCurrent, isPending }: BrowserProps) {
+function BrowserRow({ _id, device, createdAt, isCurrent, isPending }: BrowserRowProps) {
   const facts = [...(isCurrent ? [t.thisBrowser()] : []), t.since({ day: formatLongDay(createdAt) })];
   return (
     <li className="flex items-center justify-between gap-3 py-3">
@@ -86,7 +81,7 @@ function Browser({ _id, device, createdAt, isCurrent, isPending }: BrowserProps)
   );
 }
 
-/** Renders the button that switches this browser on, or what that needs. */
+/** Renders the button that adds this browser, or says what a browser needs for that. */
 function SwitchOn({ siteKey, isPending }: { siteKey: string; isPending: boolean }) {
   const submit = useSubmit();
   const [failure, setFailure] = useState<string>();
@@ -96,10 +91,10 @@ function SwitchOn({ siteKey, isPending }: { siteKey: string; isPending: boolean 
   async function switchOn() {
     setFailure(undefined);
     setIsAsking(true);
-    const answer = await subscribeToPush(siteKey);
+    const subscription = await subscribeToPush(siteKey);
     setIsAsking(false);
-    if ("failure" in answer) setFailure(answer.failure);
-    else submit(answer, { method: "post", action: pagePath, preventScrollReset: true });
+    if ("failure" in subscription) setFailure(subscription.failure);
+    else submit(subscription, { method: "post", action: pagePath, preventScrollReset: true });
   }
 
   if (!canPush) return <p>{t.needsPush()}</p>;

@@ -60,7 +60,7 @@ function AppForm({ secret, address, qrCode }: { secret: string; address: string;
   );
 }
 
-/** Draws dark squares on white in every theme, because scanners expect that. */
+/** Draws dark squares on white in every theme, since scanners expect that. */
 const QrImage = ({ size, path }: QrCode) => (
   <svg
     width="220"

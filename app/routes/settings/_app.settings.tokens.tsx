@@ -8,9 +8,7 @@ import { formatAge, pageTime } from "#app/format/age";
 import { formatLongDay } from "#app/format/day";
 import { formatList } from "#app/format/list";
 import { isId } from "#app/format/path";
-import { buttonResponse } from "#app/http/form-response.server";
-import { readButton } from "#app/http/form.server";
-import { guardAction } from "#app/http/guard-action.server";
+import { buttonAction } from "#app/http/button-action.server";
 import { required } from "#app/http/load.server";
 import { loadWithViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -29,11 +27,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ tokens, offered, now: pageTime(true) });
 }
 
-/** Revokes the token of the pressed button. */
-export const action = guardAction(async ({ request, context }) => {
-  const { revoked = "" } = await readButton(request);
-  if (!isId(revoked)) throw json(null, 404);
-  return buttonResponse({ request, context }, videoApi(request, context).tokens.revoke(revoked), { goTo: pagePath });
+/** Revokes the token that the pressed button names. */
+export const action = buttonAction([], ({ fields: { revoked: tokenId = "" }, api }) => {
+  if (!isId(tokenId)) throw json(null, 404);
+  return { call: api.tokens.revoke(tokenId), goTo: pagePath };
 });
 
 export default function Programs() {
@@ -71,7 +68,7 @@ const MakeLink = () => (
   </Link>
 );
 
-/** Says what the viewer's tokens can allow, where there is none. */
+/** Says, to a viewer without tokens, what tokens can allow. */
 const NoTokens = ({ offered }: { offered: readonly TokenScope[] }) => (
   <EmptyPanel title={t.noTokens()} act={<MakeLink />} heading={t.whatTokensAllow()} entries={listScopes(offered)} />
 );

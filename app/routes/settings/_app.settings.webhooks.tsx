@@ -44,7 +44,7 @@ const AddLink = ({ path }: Pick<WebhookSection, "path">) => (
   </Link>
 );
 
-/** Says what webhooks are good for, where there is none. */
+/** Says what webhooks are good for, if there are none. */
 const NoWebhooks = ({ scope, path }: WebhookSection) => (
   <EmptyPanel
     title={t.noWebhooks()}

@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { useFormState } from "#app/components/forms/use-form-state";
@@ -15,11 +15,9 @@ import * as t from "#languages/webhooks";
 
 export const meta: MetaFunction = () => [{ title: `${t.webhooks()} · Vidlark` }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  return json(await loadWebhook(args));
-}
+export const loader = loadWebhook;
 
-/** Sends a test, or a message again, as the pressed button says. */
+/** Sends a test message, or resends the message that the pressed button names. */
 export const action = guardAction(async (args) => {
   const { api, webhookId, ownPath } = await requirePosted(args);
   const { again } = await readButton(args.request);

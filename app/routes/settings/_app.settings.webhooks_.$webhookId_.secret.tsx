@@ -30,7 +30,6 @@ export default function NewWebhookSecret() {
   const { path, needsConfirmation } = useLoaderData<typeof loader>();
   const { webhookId, secret } = useActionData<NewSecret>() ?? {};
   const { at, alert, isPending } = useFormState("webhook-alert");
-  const { defaultValue: _, ...password } = at("password");
   return (
     <WebhookHeading>
       <h2 className="mb-4">{t.newSecret()}</h2>
@@ -40,7 +39,7 @@ export default function NewWebhookSecret() {
         <Form className="form" method="post" noValidate preventScrollReset>
           <p className="text-muted">{t.newSecretExplained()}</p>
           {alert !== undefined && <FormAlert id="webhook-alert" message={alert} />}
-          <FreshPassword isNeeded={needsConfirmation} {...password} />
+          <FreshPassword isNeeded={needsConfirmation} {...at("password")} />
           <FormEnd closeTo={path} pending={isPending} pendingText={t.saving()}>
             {t.makeSecret()}
           </FormEnd>

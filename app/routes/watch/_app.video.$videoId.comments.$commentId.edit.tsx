@@ -7,13 +7,9 @@ import { TextArea } from "#app/components/forms/text-area";
 import { withFocus, useFormState } from "#app/components/forms/use-form-state";
 import { isWrittenBy } from "#app/format/authors";
 import { encodePath } from "#app/format/path";
-import { parseForm, invalidFormResponse } from "#app/http/form.server";
-import { formResponse } from "#app/http/form-response.server";
-import { guardAction } from "#app/http/guard-action.server";
+import { formActionWith } from "#app/http/form-action.server";
 import { isRefused } from "#app/http/refused-form.server";
-import { requireParams } from "#app/http/params.server";
 import { requireViewer } from "#app/http/viewer.server";
-import { videoApi } from "#app/video-api/index.server";
 import { changedComment } from "#contract/comments";
 import { findComment } from "./_app.video.$videoId/comments/find-comment.server";
 import { useWatchPage } from "./_app.video.$videoId/use-watch-page";
@@ -34,14 +30,14 @@ export async function loader(args: LoaderFunctionArgs) {
   return json({ content: comment.content });
 }
 
-export const action = guardAction(async ({ request, params, context }) => {
-  const { commentId, videoId } = requireParams(params, "commentId", "videoId");
-  const form = await parseForm(request, changedComment);
-  if (!form.ok) return invalidFormResponse(form, request);
-  const editing = videoApi(request, context).comments.edit(commentId, form.value);
-  const goTo = encodePath`/video/${videoId}` + new URL(request.url).search + `#comment-${commentId}`;
-  return formResponse({ request, context }, editing, { goTo, form });
-});
+export const action = formActionWith(
+  { names: ["commentId", "videoId"] },
+  changedComment,
+  ({ form, ids: { commentId, videoId }, request, api, answer }) =>
+    answer(api.comments.edit(commentId, form.value), {
+      goTo: encodePath`/video/${videoId}` + new URL(request.url).search + `#comment-${commentId}`,
+    }),
+);
 
 export default function EditComment() {
   const { content } = useLoaderData<typeof loader>();

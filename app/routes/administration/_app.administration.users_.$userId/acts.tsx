@@ -28,7 +28,9 @@ export function Acts({ _id, role, suspension, waitingSince, sessionsCount }: Man
       </Group>
       {(isOpenToActs || suspension) && (
         <Group title={t.moderation()}>
-          {isOpenToActs && <ActLink to={toFormPath("suspend")}>{suspension ? t.changeTheSuspension() : t.suspend()}</ActLink>}
+          {isOpenToActs && (
+            <ActLink to={toFormPath("suspend")}>{suspension ? t.changeTheSuspension() : t.suspend()}</ActLink>
+          )}
           {suspension && <ActLink to={toFormPath("unsuspend")}>{t.endTheSuspension()}</ActLink>}
         </Group>
       )}

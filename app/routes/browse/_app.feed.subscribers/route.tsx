@@ -5,9 +5,7 @@ import { useSupportedControls } from "#app/components/ui/page-context";
 import { formatCount } from "#app/format/counts";
 import { isId } from "#app/format/path";
 import { readQuery } from "#app/format/query";
-import { buttonResponse } from "#app/http/form-response.server";
-import { readButton } from "#app/http/form.server";
-import { guardAction } from "#app/http/guard-action.server";
+import { buttonAction } from "#app/http/button-action.server";
 import { leaveEmptyPage } from "#app/http/leave-empty-page.server";
 import { optional, required } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
@@ -26,10 +24,10 @@ export const meta: MetaFunction = () => [{ title: `${t.subscribers()} · Vidlark
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { _id } = await requireViewer(request, context);
   const { subscriptions } = videoApi(request, context);
-  const place = { after: readQuery(request, feedCursors.after), before: readQuery(request, feedCursors.before) };
+  const feedPosition = { after: readQuery(request, feedCursors.after), before: readQuery(request, feedCursors.before) };
   const [followed, feeds] = await Promise.all([
     required(subscriptions.followed(_id, readPagePosition(request))),
-    optional(subscriptions.followedFeeds(place)),
+    optional(subscriptions.followedFeeds(feedPosition)),
   ]);
   leaveEmptyPage({ request, context }, followed.docs);
   leaveEmptyPage({ request, context }, feeds?.docs, feedCursors);
@@ -39,19 +37,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   });
 }
 
-/** Removes the feed of the pressed button. */
-export const action = guardAction(async ({ request, context }) => {
-  const { feed = "" } = await readButton(request);
-  if (!isId(feed)) throw json(null, 404);
-  return buttonResponse({ request, context }, videoApi(request, context).subscriptions.removeFeed(feed), {
-    goTo: pagePath,
-  });
+/** Removes the feed that the pressed button names. */
+export const action = buttonAction([], ({ fields: { feed: feedId = "" }, api }) => {
+  if (!isId(feedId)) throw json(null, 404);
+  return { call: api.subscriptions.removeFeed(feedId), goTo: pagePath };
 });
 
 export default function Subscribers() {
   const { followed, feeds } = useLoaderData<typeof loader>();
   const supports = useSupportedControls();
-  const isWhole = followed.docs.length > 0 && !followed.next && !followed.prev;
+  const isOnlyPage = followed.docs.length > 0 && !followed.next && !followed.prev;
   return (
     <>
       <div className="page-head mb-0!">
@@ -64,7 +59,7 @@ export default function Subscribers() {
       </div>
       <p className="mb-2 text-muted">
         {t.channelsFollowed()}
-        {isWhole && `\u00a0· ${formatCount(followed.docs.length)}`}
+        {isOnlyPage && `\u00a0· ${formatCount(followed.docs.length)}`}
       </p>
       <Followed followed={followed} query="" path={pagePath} />
       {feeds && feeds.docs.length > 0 && <OtherSites feeds={feeds} path={pagePath} />}

@@ -63,7 +63,10 @@ export default function Case() {
         </div>
         <DecisionForm key={reportedCase.version} reportedCase={reportedCase} />
       </div>
-      <OtherCases cases={reportedCase.otherCases.map((each) => ({ ...each, name: formatSubject(each.copy) }))} now={now} />
+      <OtherCases
+        cases={reportedCase.otherCases.map((each) => ({ ...each, name: formatSubject(each.copy) }))}
+        now={now}
+      />
     </div>
   );
 }

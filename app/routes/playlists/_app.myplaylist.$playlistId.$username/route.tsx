@@ -49,12 +49,21 @@ export default function OwnPlaylist() {
   const place = { playlistId: playlist._id, returnTo: path + search };
   const closeTo = pathWithin(readSearch(search, "from") ?? "") ?? path + search;
   const dragHandlers = useDragOrder(place);
+  const renderRemove = ({ _id, title }: { _id: string; title: string }, isEntry: boolean) => (
+    <RemoveButton
+      title={title}
+      list="playlist"
+      action={encodePath`/actions/playlist/${playlist._id}/remove/${_id}`}
+      returnTo={place.returnTo}
+      isEntry={isEntry}
+    />
+  );
   return (
     <>
       <Outlet context={{ playlist, closeTo } satisfies UnderDialog} />
       <div className={`playlist-page ${removableList}`} {...dragHandlers}>
         <PlaylistHead playlist={playlist} firstVideoId={firstVideoOf(list)}>
-          <Acts path={path} search={search} />
+          <PlaylistActions path={path} search={search} />
         </PlaylistHead>
         <PlaylistVideos
           playlistId={playlist._id}
@@ -67,33 +76,17 @@ export default function OwnPlaylist() {
           renderEntries={(video, before, after) => (
             <>
               <PlaylistMove {...place} videoId={video._id} {...{ before, after }} />
-              <Remove {...place} video={video} isEntry />
+              {renderRemove(video, true)}
             </>
           )}
-          renderAction={(video) => <Remove {...place} video={video} />}
+          renderAction={(video) => renderRemove(video, false)}
         />
       </div>
     </>
   );
 }
 
-interface RemoveProps {
-  playlistId: string;
-  video: { _id: string; title: string };
-  returnTo: string;
-  isEntry?: boolean;
-}
-
-const Remove = ({ playlistId, video: { _id, title }, ...rest }: RemoveProps) => (
-  <RemoveButton
-    title={title}
-    list="playlist"
-    action={encodePath`/actions/playlist/${playlistId}/remove/${_id}`}
-    {...rest}
-  />
-);
-
-function Acts({ path, search }: Record<"path" | "search", string>) {
+function PlaylistActions({ path, search }: Record<"path" | "search", string>) {
   return (
     <div className="flex gap-2 max-sm:flex-auto lg:flex-auto [&>*]:flex-1">
       <Link className="button" to={`${path}/edit${search}`} preventScrollReset>

@@ -9,13 +9,13 @@ import * as t from "#languages/settings";
 
 interface Props {
   title: string;
-  /** What the button does. */
+  /** The text of the submit button. */
   act: string;
   destroys?: boolean;
   children: ReactNode;
 }
 
-/** Renders a page of the settings that asks for nothing but the account's password or a passkey. */
+/** Renders the form of a settings page that asks only for the account's password or a passkey. */
 export function PasswordForm({ title, act, destroys = false, children }: Props) {
   const { at, alert, isPending } = useFormState("password-alert");
   const { hasPasskey } = useSettingsAccount();

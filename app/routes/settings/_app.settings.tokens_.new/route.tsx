@@ -31,13 +31,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ offered, needsConfirmation });
 }
 
-/** Joins the checked boxes as the API takes them. */
+/** Joins the scopes of the checked boxes into the field that the API takes. */
 const joinScopes = (fields: FormValues): FormValues => ({
   ...fields,
   scopes: tokenScopes.filter((scope) => fields[`for-${scope}`]).join(" "),
 });
 
-/** Makes a token, and shows it in place: no other page can. */
+/** Makes a token and returns it in place, since no other page can show it. */
 export const action = guardAction(async ({ request, context }) => {
   const form = await parseForm(request, newToken, joinScopes);
   if (!form.ok) return invalidFormResponse(form, request);
@@ -71,7 +71,7 @@ const MadeToken = ({ secret }: { secret: string }) => (
 
 function TokenForm({ offered, needsConfirmation }: { offered: TokenScope[]; needsConfirmation: boolean }) {
   const { at, alert, isPending } = useFormState("token-alert");
-  const [days, { defaultValue: _, ...password }] = [at("days"), at("password")];
+  const days = at("days");
   const options = daysOffered.map((count) => [String(count), t.days({ count })] as const);
   return (
     <Form className="form" method="post" noValidate preventScrollReset>
@@ -80,7 +80,7 @@ function TokenForm({ offered, needsConfirmation }: { offered: TokenScope[]; need
       <Field label={t.tokenName()} hint={t.tokenNameHint()} maxLength={limits.tokenName} {...withFocus(at("name"))} />
       <ScopeList offered={offered} {...at("scopes")} />
       <Select label={t.endsAfter()} options={options} {...days} defaultValue={days.defaultValue ?? "90"} />
-      <FreshPassword isNeeded={needsConfirmation} {...password} />
+      <FreshPassword isNeeded={needsConfirmation} {...at("password")} />
       <FormEnd closeTo={listPath} pending={isPending} pendingText={t.making()}>
         {t.makeToken()}
       </FormEnd>

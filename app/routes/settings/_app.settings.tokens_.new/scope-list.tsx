@@ -11,18 +11,18 @@ const labels: Record<TokenScope, () => string> = {
   administer: t.scopeAdminister,
 };
 
-/** Says what a token with these scopes may do. */
+/** Lists in words what a token with these scopes may do. */
 export const listScopes = (scopes: readonly TokenScope[]) => scopes.map((scope) => labels[scope]());
 
 interface Props {
   offered: readonly TokenScope[];
-  /** The chosen ones, with blanks between. */
+  /** The chosen scopes, separated by spaces. */
   defaultValue?: string | undefined;
   errors?: string[] | undefined;
   autoFocus?: boolean | undefined;
 }
 
-/** Asks what a token is for: a box for each scope. */
+/** Renders a checkbox for each scope. */
 export function ScopeList({ offered, defaultValue = "", errors, autoFocus }: Props) {
   const chosenScopes = defaultValue.split(" ");
   return (
