@@ -21,11 +21,11 @@ import * as words from "#languages/words";
 export const meta: MetaFunction = () => [{ title: `${t.home()} · Vidlark` }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const place = readPagePosition(request);
+  const position = readPagePosition(request);
   const isSignedIn = hasSession(apiSession(request, context));
-  const isStart = !place.after && !place.before;
+  const isStart = !position.after && !position.before;
   const [feed, { name, description, categories }, toContinue] = await Promise.all([
-    required(videoApi(request, context).videos.feed(place)),
+    required(videoApi(request, context).videos.feed(position)),
     readSite(request, context),
     isSignedIn && isStart ? optional(videoApi(request, context).users.continueWatching()) : null,
   ]);

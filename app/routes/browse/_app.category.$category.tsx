@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.category.name} · Vidlark` : "Vidlark" },
 ];
 
-/** Lists the videos of a category, newest first; 404 for one that the site does not have. */
+/** Lists the videos of a category, newest first; throws a 404 for a category that the site lacks. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { category: id } = requireParams(params, "category");
   const pagePath = encodePath`/category/${id}`;

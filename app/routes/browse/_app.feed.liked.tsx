@@ -17,7 +17,7 @@ export { pageStyles as links } from "#app/components/ui/page-styles";
 
 export const meta: MetaFunction = () => [{ title: `${t.likedVideos()} · Vidlark` }];
 
-const home = "/feed/liked";
+const pagePath = "/feed/liked";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [, liked] = await loadWithViewer(request, context, () =>
@@ -43,7 +43,7 @@ export default function LikedVideos() {
           </div>
         )}
       </div>
-      <PagedVideoGrid page={page} label={t.likedVideosList()} path={home} now={now} hasOwnWatchedLink>
+      <PagedVideoGrid page={page} label={t.likedVideosList()} path={pagePath} now={now} hasOwnWatchedLink>
         <EmptyState title={t.noVideosAvailable()}>
           <p className="text-muted">{t.likedAppear()}</p>
           <a className="button" href="/">

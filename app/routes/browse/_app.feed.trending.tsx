@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function Trending() {
   const { categories, ...page } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
-  // Where videos are left out, or come before this page, the numbers would be wrong.
+  // After an earlier page, or without the watched videos, the numbers would be wrong.
   const isRanked = !page.prev && !page.watched?.areHidden;
   return (
     <div className={isRanked ? "ranked" : undefined}>

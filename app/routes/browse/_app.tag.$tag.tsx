@@ -18,7 +18,7 @@ import * as t from "#languages/browse";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `#${data.tag} · Vidlark` : "Vidlark" }];
 
-/** Lists the videos with a tag; a tag in another spelling redirects to its normal one. */
+/** Lists the videos with a tag. Redirects a tag in another spelling to its normal one. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { tag: text } = requireParams(params, "tag");
   const tag = parseTag(text);

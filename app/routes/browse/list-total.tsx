@@ -1,24 +1,24 @@
 import * as t from "#languages/browse";
 
-/** Totals of videos and tweets stop here; a limited search of more hits is not counted. */
+/** The API counts videos and tweets up to this number. It counts no filtered search with more hits. */
 export const maxCounted = 1_000;
 
-const says = {
+const texts = {
   videos: [t.videoCount, t.orMoreVideos],
   channels: [t.channelCount, null],
   tweets: [t.tweetCount, t.orMoreTweets],
 } as const;
 
 interface Props {
-  /** null if unknown. */
+  /** Null if unknown. */
   total: number | null;
-  of?: keyof typeof says;
+  of?: keyof typeof texts;
 }
 
-/** Renders how long a list is, beside its heading; nothing for an empty one. */
+/** Renders the number of entries of a list, beside its heading; nothing for an empty list. */
 export function ListTotal({ total, of = "videos" }: Props) {
   if (!total) return null;
-  const [sayCount, sayAtLeast] = says[of];
+  const [sayCount, sayAtLeast] = texts[of];
   const isCut = sayAtLeast !== null && total >= maxCounted;
   return (
     <p className="text-small text-muted">{isCut ? sayAtLeast({ count: maxCounted }) : sayCount({ count: total })}</p>

@@ -17,7 +17,7 @@ export { pageStyles as links } from "#app/components/ui/page-styles";
 
 export const meta: MetaFunction = () => [{ title: `${t.block()} · Vidlark` }, { name: "robots", content: "noindex" }];
 
-const list = "/settings/blocked";
+const listPath = "/settings/blocked";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { userId } = requireParams(params, "userId");
@@ -29,14 +29,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     name: nameAccount(user),
     avatar: user.avatar,
     isBlocked,
-    from: ownPath(readQuery(request, "from")) ?? list,
+    from: ownPath(readQuery(request, "from")) ?? listPath,
   });
 }
 
 /** Blocks the account, or ends the block, as the pressed button says. */
 export const action = buttonAction(["userId"], ({ ids: { userId }, fields, api: { blocks } }) => ({
   call: fields.change === "remove" ? blocks.remove(userId) : blocks.add(userId),
-  goTo: list,
+  goTo: listPath,
 }));
 
 const listConsequences = () => [

@@ -34,7 +34,7 @@ export default function MyPlaylists() {
   const path = encodePath`/channel/${username}/playlists`;
   const { search } = useLocation();
   const { now } = useRoot()!;
-  const createLink = ({ _id }: { _id: string }) => encodePath`/myplaylist/${_id}/${username}`;
+  const toLink = ({ _id }: { _id: string }) => encodePath`/myplaylist/${_id}/${username}`;
   const newPlaylistLink = <NewPlaylistLink to={`${path}/new${search}`} />;
   const emptyState = <EmptyState title={t.noPlaylists()}>{newPlaylistLink}</EmptyState>;
   const isOnlyPage = playlists && !playlists.next && !playlists.prev;
@@ -52,7 +52,7 @@ export default function MyPlaylists() {
         failure={failure}
         path={path}
         now={now}
-        createLink={createLink}
+        createLink={toLink}
         emptyState={emptyState}
         toolbar={toolbar}
         isOwn

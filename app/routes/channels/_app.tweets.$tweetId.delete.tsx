@@ -17,8 +17,8 @@ export const loader = async ({ request, params, context }: LoaderFunctionArgs) =
 
 export const action = guardAction(async ({ request, params, context }) => {
   const { tweetId, ...channel } = requireTweetParams(params);
-  const removing = videoApi(request, context).tweets.remove(tweetId);
-  return buttonResponse({ request, context }, removing, { goTo: tweetsPath(channel) + new URL(request.url).search });
+  const call = videoApi(request, context).tweets.remove(tweetId);
+  return buttonResponse({ request, context }, call, { goTo: tweetsPath(channel) + new URL(request.url).search });
 });
 
 export default function DeleteTweet() {

@@ -21,8 +21,8 @@ export const action = guardAction(async ({ request, params, context }) => {
   const { tweetId, ...channel } = requireTweetParams(params);
   const form = await readForm(request, changedTweet);
   if (!form.ok) return invalidFormResponse(form, request);
-  const editing = videoApi(request, context).tweets.edit(tweetId, form.fields.newContent ?? "");
-  return formResponse({ request, context }, editing, {
+  const call = videoApi(request, context).tweets.edit(tweetId, form.fields.newContent ?? "");
+  return formResponse({ request, context }, call, {
     goTo: tweetsPath(channel) + new URL(request.url).search,
     form,
   });

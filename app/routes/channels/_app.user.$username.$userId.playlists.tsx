@@ -27,7 +27,7 @@ export default function Playlists() {
   const { username } = useOutletContext<ShownChannel>();
   const { pathname: path } = useLocation();
   const { now } = useRoot()!;
-  const createLink = ({ _id }: { _id: string }) => encodePath`/playlist/${_id}/${username}`;
+  const toLink = ({ _id }: { _id: string }) => encodePath`/playlist/${_id}/${username}`;
   const emptyState = <EmptyState title={t.noPlaylist()} />;
   return (
     <PlaylistsTab
@@ -35,7 +35,7 @@ export default function Playlists() {
       failure={failure}
       path={path}
       now={now}
-      createLink={createLink}
+      createLink={toLink}
       emptyState={emptyState}
     />
   );

@@ -64,7 +64,7 @@ export default function Channel() {
 
 interface MenuProps {
   channel: Pick<ShownChannel, "_id" | "username" | "fullName" | "notifications">;
-  /** Where to return to. */
+  /** The path to return to. */
   from: string;
 }
 

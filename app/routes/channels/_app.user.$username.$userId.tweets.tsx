@@ -27,7 +27,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return json({ tweets: page && toListView(page, toTweets), failure });
 }
 
-/** Puts a tweet that a feed links to before those of a page that lacks it. */
+/** Puts the tweet that a feed links to first on a page that lacks it. */
 const putFirst = (page: Page<Tweet>, tweet: Tweet): Page<Tweet> =>
   page.docs.some(({ _id }) => _id === tweet._id) ? page : { ...page, docs: [tweet, ...page.docs] };
 

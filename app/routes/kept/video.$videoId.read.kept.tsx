@@ -10,8 +10,8 @@ import { loadCues, pageIn } from "#app/pages/transcript.server";
 import { videoApi } from "#app/video-api/index.server";
 import { Article } from "../watch/_app.video.$videoId_.read/article";
 import { Pages } from "../watch/_app.video.$videoId_.read/pages";
-import type { ReadLinks } from "../watch/_app.video.$videoId_.read/read-links";
 import { type ReadView, toReadView } from "../watch/_app.video.$videoId_.read/read-view.server";
+import type { ReadLinks } from "../watch/_app.video.$videoId_.read/section";
 import * as read from "#languages/read";
 import * as t from "#languages/kept";
 

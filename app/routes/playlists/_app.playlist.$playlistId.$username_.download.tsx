@@ -30,8 +30,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const path = playlistPath("playlist", playlistId, username);
   const sum = formatDownload(files.reduce((all, { bytes }) => all + bytes, 0));
   const bestBytes = sizes.find((each) => each.name === "best")?.bytes ?? Infinity;
-  const worthy = sizes.filter((each) => each.bytes <= bestBytes || each.name === size);
-  const choices = worthy.map((each) => ({ name: each.name, cost: formatDownload(each.bytes) }));
+  const offeredSizes = sizes.filter((each) => each.bytes <= bestBytes || each.name === size);
+  const choices = offeredSizes.map((each) => ({ name: each.name, cost: formatDownload(each.bytes) }));
   return json({ name, size, sum, choices, downloads, leftOut, path });
 }
 

@@ -11,20 +11,18 @@ import { toFileName } from "#contract/file-name";
 
 export const handle: RouteHandle = { isFile: true };
 
-/**
- * Answers with the addresses of a playlist's videos as an M3U, for players that have no session: those for everybody.
- */
+/** Returns the URLs of a playlist's videos as an M3U. Players have no session, so it lists only videos for everybody. */
 export const loader = fileLoader(downloadPage, async ({ request, params, context }) => {
   const { playlistId } = requireParams(params, "playlistId");
   const { playlists } = videoApi(request, context);
   const { name, files } = (await playlists.downloads(playlistId, readQuery(request, "q"))).data;
   const origin = originOf({ request, context });
-  const films = files
+  const entries = files
     .filter(({ isOpen }) => isOpen)
     .map(
       ({ title, duration, src }) => `#EXTINF:${Math.round(duration)},${toLine(title)}\n${absoluteUrl(src, origin)}\n`,
     );
-  const body = `#EXTM3U\n#EXTENC:UTF-8\n#PLAYLIST:${toLine(name)}\n${films.join("")}`;
+  const body = `#EXTM3U\n#EXTENC:UTF-8\n#PLAYLIST:${toLine(name)}\n${entries.join("")}`;
   return new Response(body, {
     headers: {
       "Content-Type": "audio/x-mpegurl; charset=utf-8",

@@ -9,7 +9,7 @@ import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
-import { findComment } from "./_app.video.$videoId/comments/find-comment.server";
+import { findComment } from "./_app.video.$videoId/comments/load-comments.server";
 import { useWatchPage } from "./_app.video.$videoId/use-watch-page";
 import * as t from "#languages/comments";
 
@@ -21,8 +21,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { request, params, context } = args;
   const { videoId } = requireParams(params, "videoId", "commentId");
   const viewer = await requireViewer(request, context);
-  const watching = required(videoApi(request, context).videos.watch(videoId));
-  const [comment, video] = await Promise.all([findComment(args), watching]);
+  const watchedVideo = required(videoApi(request, context).videos.watch(videoId));
+  const [comment, video] = await Promise.all([findComment(args), watchedVideo]);
   if (!comment || ![comment, video].some(({ owner }) => isWrittenBy(viewer, owner))) throw json(null, 404);
   return json({ content: comment.content });
 }

@@ -106,7 +106,7 @@ function Membership({ playlist: { _id, name, has }, videoId, returnTo, autoFocus
   );
 }
 
-/** Folds the form for another playlist, except for somebody without any, and after it was refused or sent. */
+/** Renders the form for a new playlist, folded unless the viewer has none, or the form was just refused or sent. */
 function NewPlaylist({ path, isFirst }: { path: string; isFirst: boolean }) {
   const { at, alert } = useFormState("playlist-alert");
   const [startsOpen] = useState(isFirst);

@@ -6,7 +6,7 @@ import { requireParams } from "#app/http/params.server";
 import { withSessionCookies } from "#app/http/with-session-cookies.server";
 import { videoApi } from "#app/video-api/index.server";
 
-/** Answers with the chapters of a video as a text track for players (WebVTT). */
+/** Returns the chapters of a video as a text track for players (WebVTT). */
 export const loader = withSessionCookies(async ({ request, params, context }: LoaderFunctionArgs) => {
   const { videoId } = requireParams(params, "videoId");
   const { description, duration } = await required(videoApi(request, context).videos.watch(videoId));

@@ -4,7 +4,7 @@ import { requireParams } from "#app/http/params.server";
 import { withSessionCookies } from "#app/http/with-session-cookies.server";
 import { videoApi } from "#app/video-api/index.server";
 
-/** Returns the address of a video's storyboard, as JSON, for the script of cards; an empty one if there is none. */
+/** Returns the URL of a video's storyboard, as JSON, to the script of cards; empty if there is none. */
 export const loader = withSessionCookies(async ({ request, params, context }: LoaderFunctionArgs) => {
   const { videoId } = requireParams(params, "videoId");
   const video = await optional(videoApi(request, context).videos.watch(videoId));

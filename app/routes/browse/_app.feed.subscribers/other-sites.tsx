@@ -14,7 +14,7 @@ interface Props {
   path: string;
 }
 
-/** Lists feeds of other sites, as links, each with a button that removes it. */
+/** Lists the feeds of other sites, each with a button that removes it. */
 export function OtherSites({ feeds: { docs, ...cursors }, path }: Props) {
   const { isPending } = useFormState();
   return (
@@ -24,7 +24,7 @@ export function OtherSites({ feeds: { docs, ...cursors }, path }: Props) {
       <Form method="post" action={path} preventScrollReset>
         <ul className="divide-y divide-line">
           {docs.map((feed) => (
-            <Feed key={feed._id} {...feed} isPending={isPending} />
+            <FeedRow key={feed._id} {...feed} isPending={isPending} />
           ))}
         </ul>
       </Form>
@@ -33,7 +33,7 @@ export function OtherSites({ feeds: { docs, ...cursors }, path }: Props) {
   );
 }
 
-function Feed({ _id, title, address, page, isPending }: FollowedFeed & { isPending: boolean }) {
+function FeedRow({ _id, title, address, page, isPending }: FollowedFeed & { isPending: boolean }) {
   const name = <span dir="auto">{title}</span>;
   return (
     <li className="flex items-center justify-between gap-3 py-2">

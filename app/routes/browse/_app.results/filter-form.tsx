@@ -5,31 +5,34 @@ import { Select } from "#app/components/forms/select";
 import { FoldMark } from "#app/components/ui/fold-mark";
 import type { Category } from "#contract/categories";
 import type { Owner } from "#contract/users";
-import { choices, describeValue, type ResultForm, setValues } from "./options";
+import { choices, describeValue, type ResultForm, listSetValues } from "./options";
 import { hidden } from "#app/components/ui/hidden";
 import * as t from "#languages/browse";
 
 interface Props {
   query: string;
   form: ResultForm;
-  /** The categories of the site; without any, no search is limited to one. */
+  /** The categories of the site; without any, the form has no choice of a category. */
   categories: readonly Category[];
-  /** The channels to propose for the channel's name. */
+  /** The channels whose names the form proposes. */
   channels: readonly Pick<Owner, "username" | "fullName">[];
   /** What is wrong with the channel's name. */
   channelError: string | null;
 }
 
-/** On phones the channel's name has the whole width, and so has the third choice where there is no fourth. */
+/** On phones the channel's name has the whole width, and so has the third select if there is no fourth. */
 const wideFromSixth = "max-sm:[&>:nth-child(n+6)]:col-span-2";
 const wideFromFourth = "max-sm:[&>:nth-child(n+4)]:col-span-2";
 
 /** Two selects stand side by side on the narrowest phones. */
 const narrowOnPhones = "max-sm:ps-1.5 max-sm:pe-0 max-sm:text-[min(1rem,4.3vw)]";
 
-/** Renders the form that sorts and limits results, closed, and what is set in it as links that take it off; the first takes off all. */
+/**
+ * Renders the closed form that sorts and filters results, and each chosen value as a link that removes it. The first link
+ * removes all.
+ */
 export function FilterForm({ query, form, categories, channels, channelError }: Props) {
-  const count = setValues(form).length;
+  const count = listSetValues(form).length;
   const details = useClosingForm(form);
   const choice = (name: keyof typeof choices) => ({
     name,
@@ -95,7 +98,7 @@ export function FilterForm({ query, form, categories, channels, channelError }: 
   );
 }
 
-/** Closes the form when it was applied. The focus, whose control is gone, moves to what opens it again. */
+/** Closes the form when it is applied. Moves the focus from the vanished button to the summary, which opens the form again. */
 function useClosingForm(form: ResultForm) {
   const details = useRef<HTMLDetailsElement>(null);
   const values = JSON.stringify(form);
@@ -113,7 +116,7 @@ const chip =
   "inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-pill border border-accent-line bg-accent-soft px-3 text-14 text-ink no-underline hover:underline";
 
 function Chips({ query, form, categories }: Pick<Props, "query" | "form" | "categories">) {
-  const values = setValues(form);
+  const values = listSetValues(form);
   const toHref = (rest: typeof values) => `/results?${new URLSearchParams([["search_query", query], ...rest])}`;
   return (
     <ul className="contents" aria-label={t.filters()}>

@@ -13,7 +13,7 @@ import type { WatchedCount } from "#app/video-api/shapes/view-models.server";
 import type { Category } from "#contract/categories";
 import { FilterForm } from "./filter-form";
 import type { loadVideos } from "./load-results.server";
-import { type ResultForm, setValues } from "./options";
+import { type ResultForm, listSetValues } from "./options";
 import * as t from "#languages/browse";
 
 type Loaded = SerializeFrom<Awaited<ReturnType<typeof loadVideos>>>;
@@ -25,19 +25,19 @@ interface Props {
   results: Loaded & { watched?: WatchedCount };
 }
 
-/** Renders the videos of a search, below the form that sorts and limits them. */
+/** Renders the videos that a search found, below the form that sorts and filters them. */
 export function FoundVideos({ query, form, categories, results }: Props) {
   const { videos, watched, corrected, hasOptions, channelError, total: _, ...cursors } = results;
   const shownQuery = corrected ?? query;
-  const values = [["search_query", shownQuery], ...setValues(form)] as [string, string][];
+  const values = [["search_query", shownQuery], ...listSetValues(form)] as [string, string][];
   const path = keepHidden(`/results?${new URLSearchParams(values)}`, watched);
-  const isFiltered = setValues(form).length > 0;
+  const isFiltered = listSetValues(form).length > 0;
   const areAllHidden = videos.length === 0 && watched?.areHidden === true;
-  const goesOn = videos.length === 0 && cursors.next !== null && !areAllHidden;
+  const hasMore = videos.length === 0 && cursors.next !== null && !areAllHidden;
   return (
     <>
       {hasOptions
-        ? (videos.length > 0 || isFiltered || goesOn) && (
+        ? (videos.length > 0 || isFiltered || hasMore) && (
             <FilterForm {...{ query, form, categories, channelError }} channels={listChannels(videos)} />
           )
         : isFiltered && <p className="mb-4 text-muted">{t.cannotSort()}</p>}
@@ -45,16 +45,16 @@ export function FoundVideos({ query, form, categories, results }: Props) {
       {videos.length > 0 ? (
         <FoundList videos={videos} heading="h2" />
       ) : (
-        channelError === null && !areAllHidden && <NoVideos query={shownQuery} {...{ goesOn, isFiltered }} />
+        channelError === null && !areAllHidden && <NoVideos query={shownQuery} {...{ hasMore, isFiltered }} />
       )}
       <Pager
         label={t.results()}
         path={path}
         {...cursors}
         cutText={t.searchIsCut()}
-        nextText={goesOn ? t.searchFurther() : undefined}
+        nextText={hasMore ? t.searchFurther() : undefined}
         appended={
-          goesOn
+          hasMore
             ? undefined
             : {
                 readPage: ({ results }: { results: Loaded | null }) =>
@@ -66,19 +66,19 @@ export function FoundVideos({ query, form, categories, results }: Props) {
   );
 }
 
-/** Lists the channels of videos, each once, that have a username. */
+/** Lists the channels of videos once each; leaves out channels without a username. */
 const listChannels = (videos: Found[]) => [
   ...new Map(videos.flatMap(({ owner }) => (owner.username ? [[owner.username, owner] as const] : []))).values(),
 ];
 
 function FoundList(list: { videos: Found[]; heading: "h2" | "h3"; isLazy?: boolean }) {
   const { now } = useRoot()!;
-  return <VideoList {...list} now={now} shape="wide" renderNote={noteOf} />;
+  return <VideoList {...list} now={now} shape="wide" renderNote={renderNote} />;
 }
 
-function NoVideos({ query, goesOn, isFiltered }: { query: string; goesOn: boolean; isFiltered: boolean }) {
+function NoVideos({ query, hasMore, isFiltered }: { query: string; hasMore: boolean; isFiltered: boolean }) {
   const supports = useSupportedControls();
-  if (goesOn)
+  if (hasMore)
     return (
       <EmptyState title={t.noResultsSoFar()}>
         <p className="text-muted">{t.moreToSearch()}</p>
@@ -105,7 +105,7 @@ function NoVideos({ query, goesOn, isFiltered }: { query: string; goesOn: boolea
 type Found = Loaded["videos"][number];
 
 /** Renders the first caption hit of a video whose title and description do not match, or else its excerpt. */
-const noteOf = ({ _id, captionHit, excerpt }: Found) =>
+const renderNote = ({ _id, captionHit, excerpt }: Found) =>
   captionHit ? (
     <span className="mt-1.5 block wrap-anywhere">
       <Link

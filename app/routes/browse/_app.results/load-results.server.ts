@@ -6,7 +6,7 @@ import { toSearchCards } from "#app/video-api/shapes/view-models.server";
 import { ApiError } from "#contract/errors";
 import * as t from "#languages/browse";
 import { maxCounted } from "../list-total";
-import { type ResultForm, setValues, toSearchOptions } from "./options";
+import { type ResultForm, listSetValues, toSearchOptions } from "./options";
 
 type Api = ReturnType<typeof videoApi>;
 
@@ -20,14 +20,14 @@ const noVideos = {
   hasOptions: true,
 };
 
-/** Loads the videos of a search; the message says why the form cannot be used. */
-export async function loadVideos(api: Api, query: string, place: PagePosition, form: ResultForm) {
+/** Loads the videos that a search finds. `channelError` says why the channel in the form cannot be used. */
+export async function loadVideos(api: Api, query: string, position: PagePosition, form: ResultForm) {
   const channel = await findChannel(api, form.channel);
   if (channel === null) return { ...noVideos, channelError: t.noChannelNamed({ username: form.channel }) };
   const options = { ...toSearchOptions(form, Date.now()), userId: channel._id };
-  const page = await required(api.videos.search(query, place, options));
+  const page = await required(api.videos.search(query, position, options));
   const correctedQuery = page.correctedQuery;
-  const isCounted = page.totalDocs === null || page.totalDocs < maxCounted || setValues(form).length === 0;
+  const isCounted = page.totalDocs === null || page.totalDocs < maxCounted || listSetValues(form).length === 0;
   const { docs: videos, ...cursors } = toListView(page, (docs) => toSearchCards(docs, correctedQuery ?? query));
   const total = isCounted ? page.totalDocs : null;
   return { videos, total, ...cursors, corrected: correctedQuery, hasOptions: page.hasOptions, channelError: null };
@@ -42,14 +42,14 @@ async function findChannel(api: Api, username: string): Promise<{ _id: string | 
   return required<{ _id: string } | null>(channel);
 }
 
-export const loadChannels = async (api: Api, query: string, place: PagePosition) => {
-  const load = (text: string) => required(api.searches.channels(text, place));
+export const loadChannels = async (api: Api, query: string, position: PagePosition) => {
+  const load = (text: string) => required(api.searches.channels(text, position));
   const { page, corrected } = await searchCorrected(api, { query, type: "channels", load });
   return { ...toListView(page, toChannelRows), total: page.totalDocs, corrected };
 };
 
-export const loadTweets = async (api: Api, query: string, place: PagePosition) => {
-  const load = (text: string) => required(api.searches.tweets(text, place));
+export const loadTweets = async (api: Api, query: string, position: PagePosition) => {
+  const load = (text: string) => required(api.searches.tweets(text, position));
   const { page, corrected } = await searchCorrected(api, { query, type: "tweets", load });
   return { ...toListView(page, (docs) => toFoundTweets(docs, corrected ?? query)), total: page.totalDocs, corrected };
 };
@@ -60,7 +60,7 @@ interface Search<T> {
   load: (query: string) => Promise<Page<T>>;
 }
 
-/** Searches once more with corrected words if nothing matches. */
+/** Searches, and once more with corrected words if nothing matches. */
 async function searchCorrected<T>(api: Api, { query, type, load }: Search<T>) {
   const page = await load(query);
   if (page.docs.length > 0 || page.prevCursor) return { page, corrected: null };

@@ -2,7 +2,7 @@ import type { Category } from "#contract/categories";
 import { readSearch } from "#app/format/query";
 import * as t from "#languages/browse";
 
-/** The values of the form that sorts and limits results, as the URL has them; empty ones change nothing. */
+/** The values of the form that sorts and filters results, as in the URL; empty values have no effect. */
 export interface ResultForm {
   sort: string;
   date: string;
@@ -26,7 +26,7 @@ const readChoice = (search: string, name: Choice) => {
   return Object.hasOwn(choices[name], value) ? value : "";
 };
 
-const maxNameLength = 100;
+const maxNameCharacters = 100;
 
 /** Reads the form from a query; an unknown choice counts as none. */
 export const readResultForm = (search: string): ResultForm => ({
@@ -34,14 +34,14 @@ export const readResultForm = (search: string): ResultForm => ({
   date: readChoice(search, "date"),
   length: readChoice(search, "length"),
   captions: readSearch(search, "captions") === "on" ? "on" : "",
-  category: (readSearch(search, "category") ?? "").slice(0, maxNameLength),
-  channel: (readSearch(search, "channel") ?? "").trim().replace(/^@/, "").slice(0, maxNameLength),
+  category: (readSearch(search, "category") ?? "").slice(0, maxNameCharacters),
+  channel: (readSearch(search, "channel") ?? "").trim().replace(/^@/, "").slice(0, maxNameCharacters),
 });
 
-export const setValues = (form: ResultForm): [name: string, value: string][] =>
+export const listSetValues = (form: ResultForm): [name: string, value: string][] =>
   Object.entries(form).filter(([, value]) => value !== "");
 
-/** Says in words what a value of the form is. */
+/** Describes a value of the form in words. */
 export function describeValue(name: string, value: string, categories: readonly Category[]): string {
   if (name === "category") return categories.find(({ _id }) => _id === value)?.name ?? value;
   if (name === "captions") return t.withCaptions();
@@ -49,9 +49,9 @@ export function describeValue(name: string, value: string, categories: readonly 
   return (choices as Record<string, Record<string, () => string>>)[name]![value]!();
 }
 
-const sortings: Record<string, string> = { date: "publishedAt", views: "views", length: "duration" };
-const days: Record<string, number> = { day: 1, week: 7, month: 30, year: 365 };
-const seconds: Record<string, { minDuration?: number; maxDuration?: number }> = {
+const sortColumns: Record<string, string> = { date: "publishedAt", views: "views", length: "duration" };
+const periodDays: Record<string, number> = { day: 1, week: 7, month: 30, year: 365 };
+const durationBounds: Record<string, { minDuration?: number; maxDuration?: number }> = {
   short: { maxDuration: 239.999 },
   medium: { minDuration: 240, maxDuration: 1_200 },
   long: { minDuration: 1_200.001 },
@@ -60,14 +60,14 @@ const seconds: Record<string, { minDuration?: number; maxDuration?: number }> = 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** Returns the API's query for a form. Times are whole minutes, so that a repeated search has the same query. */
+/** Returns the query of the API for a form. Times are whole minutes, so that a repeated search has the same query. */
 export function toSearchOptions({ sort, date, length, captions, category }: ResultForm, now: number) {
-  const since = date ? new Date(Math.floor((now - days[date]! * dayMs) / minuteMs) * minuteMs) : null;
+  const since = date ? new Date(Math.floor((now - periodDays[date]! * dayMs) / minuteMs) * minuteMs) : null;
   return {
-    sortBy: sortings[sort] ?? null,
+    sortBy: sortColumns[sort] ?? null,
     sortType: sort ? "desc" : null,
     since: since && since.toISOString(),
-    ...seconds[length],
+    ...durationBounds[length],
     captions: captions && "true",
     category: category || null,
   };

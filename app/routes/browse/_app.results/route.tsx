@@ -45,24 +45,24 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const nothingFound = { results: null, channels: null, tweets: null, trending: [] as CardVideo[] };
 
-/** Loads what a page without a search shows: some videos that are watched now, but not those that the viewer watched. */
+/** Loads some trending videos for a page without a search; leaves out videos that the viewer watched. */
 async function loadTrending(args: LoaderFunctionArgs) {
   const page = await optional(videoApi(args.request, args.context).videos.trending({}));
   const cards = await withStates(args, page === null ? [] : toCards(page.docs));
-  return { ...nothingFound, trending: leaveOutWatched(cards).slice(0, mostTrending) };
+  return { ...nothingFound, trending: leaveOutWatched(cards).slice(0, maxTrending) };
 }
 
-/** Fills rows of one, two and four. */
-const mostTrending = 8;
+/** Fills rows of one, two and four cards. */
+const maxTrending = 8;
 
-/** Loads what a search finds of the kind that the address names. */
+/** Loads the videos, channels or tweets that a search finds, as `type` in the query says. */
 async function loadFound(args: LoaderFunctionArgs, query: string, form: ResultForm) {
   const { request, context } = args;
-  const [api, place] = [videoApi(request, context), readPagePosition(request)];
+  const [api, position] = [videoApi(request, context), readPagePosition(request)];
   const type = readQuery(request, "type");
-  if (type === "channels") return { ...nothingFound, channels: await loadChannels(api, query, place) };
-  if (type === "tweets") return { ...nothingFound, tweets: await loadTweets(api, query, place) };
-  const results = await loadVideos(api, query, place, form);
+  if (type === "channels") return { ...nothingFound, channels: await loadChannels(api, query, position) };
+  if (type === "tweets") return { ...nothingFound, tweets: await loadTweets(api, query, position) };
+  const results = await loadVideos(api, query, position, form);
   const found = hideWatched(request, await withStates(args, results.videos));
   return { ...nothingFound, results: { ...results, ...found } };
 }
@@ -73,7 +73,7 @@ const pathOf = (query: string, type?: string) =>
 export default function Results() {
   const { query, form, categories, results, channels, tweets, trending } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
-  if (!query) return <NothingAsked trending={trending} now={now} />;
+  if (!query) return <NoQuery trending={trending} now={now} />;
   const correctedQuery = (results ?? channels ?? tweets)?.corrected ?? null;
   const pathOfList = (type: string) => pathOf(correctedQuery ?? query, type);
   return (
@@ -101,7 +101,7 @@ export default function Results() {
   );
 }
 
-function NothingAsked({ trending, now }: { trending: CardVideo[]; now: number }) {
+function NoQuery({ trending, now }: { trending: CardVideo[]; now: number }) {
   const supports = useSupportedControls();
   const hasTrending = trending.length > 0;
   const link = supports("/feed/trending") && (
@@ -127,7 +127,7 @@ function NothingAsked({ trending, now }: { trending: CardVideo[]; now: number })
   );
 }
 
-/** Renders the tabs of what is searched; those that the server cannot search are left out. */
+/** Renders the tabs of videos, channels and tweets; leaves out what the server cannot search. */
 function ResultTabs({ query, current }: { query: string; current: string | undefined }) {
   const supports = useSupportedControls();
   const tabs = (

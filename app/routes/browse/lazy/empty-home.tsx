@@ -10,7 +10,7 @@ interface Props {
   signUps: { mode: SignUpMode; isFirst: boolean } | null;
 }
 
-/** Says what a site without videos will be, and to those who can publish, what to do. */
+/** Says what a site without videos will be, and tells who may publish what to do. */
 export function EmptyHome({ signUps }: Props) {
   const { viewer } = useRoot()!;
   const siteName = useSiteName();

@@ -18,11 +18,11 @@ function chooseSide({ clientY }: DragEvent, card: Element) {
   return clientY < top + height / 2 ? "before" : "after";
 }
 
-/** Returns whether a card stands at this side of another one already. */
-const isThere = (dragged: Element, side: "before" | "after", card: Element) =>
+/** Returns whether the dragged card already stands at this side of another card. */
+const isInPlace = (dragged: Element, side: "before" | "after", card: Element) =>
   (side === "before" ? card.previousElementSibling : card.nextElementSibling) === dragged;
 
-/** Returns what a mouse needs to drag the videos of a playlist to another place; the menus of cards do the same. */
+/** Returns the handlers with which a mouse drags the videos of a playlist to another place. The menus of cards do the same. */
 export function useDragOrder({ playlistId, returnTo }: Playlist) {
   const submit = useSubmit();
   const dragged = useRef<HTMLElement | null>(null);
@@ -50,7 +50,7 @@ export function useDragOrder({ playlistId, returnTo }: Playlist) {
       if (!from || !to) return;
       event.preventDefault();
       const side = chooseSide(event, to);
-      if (isThere(from, side, to)) return;
+      if (isInPlace(from, side, to)) return;
       const action = encodePath`/actions/playlist/${playlistId}/move/${idOf(from)}`;
       submit({ returnTo, [side]: idOf(to) }, { method: "post", action, replace: true, preventScrollReset: true });
     },

@@ -6,7 +6,7 @@ import * as t from "#languages/playlists";
 interface Props {
   playlistId: string;
   videoId: string;
-  /** The ids of the videos before and after it, or `up` and `down` where they stand on another page; absent at the ends. */
+  /** The ids of the videos before and after it, or `up` and `down` if these are on another page; absent at the ends. */
   before: string | undefined;
   after: string | undefined;
   returnTo: string;

@@ -32,29 +32,29 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       return playlistPath("playlist", playlistId, ownerSegment(owner));
     return username === viewer.username ? null : path;
   };
-  const address = { id: playlistId, ownerName: viewer.username, canonicalPath };
-  const page = await loadPlaylistPage({ request, context }, address);
+  const wanted = { id: playlistId, ownerName: viewer.username, canonicalPath };
+  const page = await loadPlaylistPage({ request, context }, wanted);
   return json({ ...page, path });
 }
 
-export const shouldRevalidate = (move: ShouldRevalidateFunctionArgs) =>
-  move.currentParams.playlistId === move.nextParams.playlistId
-    ? revalidateBehindDialog(move)
-    : move.defaultShouldRevalidate;
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
+  args.currentParams.playlistId === args.nextParams.playlistId
+    ? revalidateBehindDialog(args)
+    : args.defaultShouldRevalidate;
 
 export default function OwnPlaylist() {
   const { playlist, list, failure, path } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
   const { search } = useLocation();
-  const place = { playlistId: playlist._id, returnTo: path + search };
+  const target = { playlistId: playlist._id, returnTo: path + search };
   const closeTo = pathWithin(readSearch(search, "from") ?? "") ?? path + search;
-  const dragHandlers = useDragOrder(place);
+  const dragHandlers = useDragOrder(target);
   const renderRemove = ({ _id, title }: { _id: string; title: string }, isEntry: boolean) => (
     <RemoveButton
       title={title}
       list="playlist"
       action={encodePath`/actions/playlist/${playlist._id}/remove/${_id}`}
-      returnTo={place.returnTo}
+      returnTo={target.returnTo}
       isEntry={isEntry}
     />
   );
@@ -75,7 +75,7 @@ export default function OwnPlaylist() {
           note={list !== null && list.docs.length > 1 && <p className="drag-hint meta mb-2">{t.dragToMove()}</p>}
           renderEntries={(video, before, after) => (
             <>
-              <PlaylistMove {...place} videoId={video._id} {...{ before, after }} />
+              <PlaylistMove {...target} videoId={video._id} {...{ before, after }} />
               {renderRemove(video, true)}
             </>
           )}

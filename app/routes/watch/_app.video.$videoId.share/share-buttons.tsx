@@ -7,11 +7,11 @@ import * as t from "#languages/watch";
 interface Props {
   video: { _id: string; title: string; videoFile: string; status: string; downloadsFor: string };
   url: string;
-  /** The bytes of its smallest file; null if unknown. */
+  /** The bytes of the smallest file of the video; null if unknown. */
   leastBytes: number | null;
 }
 
-/** Renders the browser's own sharing, where it has any, and the link to its files. */
+/** Renders the button for the browser's own sharing, if it has any, and the link to the files of the video. */
 export function ShareButtons({ video: { _id, title, videoFile, status, downloadsFor }, url, leastBytes }: Props) {
   const canShare = useIsHydrated() && "share" in navigator;
   return (
@@ -31,5 +31,5 @@ export function ShareButtons({ video: { _id, title, videoFile, status, downloads
   );
 }
 
-/** Rejects when the person closes the browser's dialog. */
+/** Opens the browser's sharing; ignores that the viewer closes it. */
 const share = (title: string, url: string) => navigator.share({ title, url }).catch(() => undefined);

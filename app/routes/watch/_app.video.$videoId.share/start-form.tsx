@@ -4,7 +4,7 @@ import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 import type { Start } from "./use-start";
 import * as t from "#languages/watch";
 
-/** Renders the field for the time that a link starts at. With JavaScript the link follows; without, a button builds it. */
+/** Renders the field for the start time of a link. With scripts the link follows at once; without, a button updates it. */
 export function StartForm({ text, error, change, isUsed, choose }: Start) {
   const { search } = useLocation();
   const isHydrated = useIsHydrated();

@@ -4,20 +4,20 @@ import { formatDuration } from "#app/format/duration";
 import { parseStartTime } from "#app/format/start-time";
 import * as t from "#languages/watch";
 
-/** The time that a link starts at, as it is typed. */
+/** The start time of a link, as it is typed. */
 export interface Start {
   text: string;
-  /** What is wrong with it. */
+  /** What is wrong with the time. */
   error: string | null;
   change: (text: string) => void;
-  /** Whether the link has it. */
+  /** Whether the link has the time. */
   isUsed: boolean;
   choose: (isUsed: boolean) => void;
 }
 
 /**
- * Begins with the time in the URL, else with the current time of the player on the page under the dialog, which the link
- * has only if it is chosen.
+ * Begins with the time in the URL, or else with the current time of the player under the dialog, which the link has only
+ * if the viewer chooses it.
  */
 export function useStart(startText: string, duration: number): Start {
   const [playerTime, setPlayerTime] = useState(readPlayerTime);
@@ -41,7 +41,7 @@ export function useStart(startText: string, duration: number): Start {
   };
 }
 
-/** Finds what is wrong with a typed start of a video of some seconds; null when a link can have it. */
+/** Finds what is wrong with a typed start time of a video of `duration` seconds; null if a link can have it. */
 export function findStartError(text: string, duration: number): string | null {
   if (text.trim() === "") return null;
   const seconds = parseStartTime(text);

@@ -6,7 +6,7 @@ import { logWarning } from "#app/log.server";
 import { recordView } from "#app/http/server-entry.server";
 import { opensWatchPage } from "#app/http/opens-page";
 
-/** Records the view under remix-serve, where no server.ts does. */
+/** Records a view under remix-serve, where no server.ts records it. */
 export function recordViewWithoutServer(request: Request, context: AppLoadContext, videoId: string) {
   if (siteOf(request, context).isBehindFront || isbot(request.headers.get("User-Agent") ?? "")) return;
   if (isPrefetch(request.headers)) return;

@@ -1,8 +1,8 @@
 import { lazyPart } from "#app/components/ui/lazy-part";
 import * as comments from "./lazy/comments-off";
 import * as notReady from "./lazy/not-ready";
-import * as place from "./lazy/place";
 import * as queue from "./lazy/queue";
+import * as resume from "./lazy/resume-position";
 import * as transcript from "./lazy/transcript-panel";
 
 export const CommentsOff = lazyPart(import.meta.env.SSR && comments.CommentsOff, {
@@ -15,9 +15,9 @@ export const NotReady = lazyPart(import.meta.env.SSR && notReady.NotReady, {
   load: () => import("./lazy/not-ready").then(({ NotReady }) => NotReady),
 });
 
-export const ResumePosition = lazyPart(import.meta.env.SSR && place.ResumePosition, {
+export const ResumePosition = lazyPart(import.meta.env.SSR && resume.ResumePosition, {
   selector: ".place",
-  load: () => import("./lazy/place").then(({ ResumePosition }) => ResumePosition),
+  load: () => import("./lazy/resume-position").then(({ ResumePosition }) => ResumePosition),
 });
 
 export const UpNext = lazyPart(import.meta.env.SSR && queue.UpNext, {

@@ -6,8 +6,8 @@ import { apiSession } from "#app/video-api/transport/session.server";
 import { listComments } from "./comments/load-comments.server";
 
 /**
- * Loads a video with related videos and its comments: in one call of our own API, in one for each elsewhere. `states`
- * says what the viewer did with the videos related to it; null where that is a call of its own.
+ * Loads a video, its related videos and its comments: in one call from our own API, in three from another server.
+ * `states` says what the viewer did with the related videos; null if the page must load that separately.
  */
 export async function loadWatchPage(args: RouteArgs, videoId: string) {
   const page = readWatchPage(apiSession(args.request, args.context));

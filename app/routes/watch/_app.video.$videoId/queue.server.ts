@@ -7,7 +7,7 @@ import { toSideCards } from "#app/video-api/shapes/view-models.server";
 import { maxShuffleLength } from "#contract/play-order";
 import * as t from "#languages/watch";
 
-/** Reads the playlist of a watch page, and how it plays: the text that shuffles it, and whether it begins again. */
+/** Reads from the query which playlist a watch page plays, the text that shuffles it, and whether it loops. */
 export const readListParams = (request: Request) => ({
   list: readQuery(request, "list"),
   shuffle: (readQuery(request, "shuffle") ?? "").slice(0, maxShuffleLength),

@@ -51,17 +51,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { list, ...order } = readListParams(request);
   const { search } = new URL(request.url);
   const watchedVideo = loadWatchPage({ request, context }, videoId);
-  const loadSpoken = () =>
-    loadTranscript(
-      { request, context },
-      videoId,
-      watchedVideo.then(({ video }) => video),
-    );
   const [{ video, related, listed, states }, open, queue, transcript, { categories }] = await Promise.all([
     watchedVideo,
     loadThread({ request, context }, videoId),
     list ? optional(playlists.queue(list, videoId, order.shuffle)) : null,
-    readQuery(request, "transcript") ? optional(loadSpoken()) : null,
+    readQuery(request, "transcript")
+      ? optional(loadTranscript({ request, context }, videoId, watchedVideo.then(toVideo)))
+      : null,
     readSite(request, context),
   ]);
   if (isWatched(request)) recordViewWithoutServer(request, context, videoId);
@@ -89,6 +85,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     details: { topics: toTopics(video, categories), lines: toLines(video) },
   };
 }
+
+const toVideo = <V,>({ video }: { video: V }) => video;
 
 /** Returns whether the watch page itself was opened: under a dialog the view does not count. */
 const isWatched = ({ url }: Request) => watchedId(new URL(url).pathname) !== undefined;

@@ -19,17 +19,17 @@ export function toSocialTags(video: Video, origin: string): PageTags {
   const { title, owner, thumbnail, isAudio } = video;
   const path = pathOf(video);
   const description = summarize(video.description) || describe(nameAccount(owner));
-  const isShown = isPublic(video);
+  const isListed = isPublic(video);
   return {
     title,
     description,
-    canonical: isShown ? path : null,
+    canonical: isListed ? path : null,
     type: isAudio ? "music.song" : "video.other",
     picture: pictureOf(thumbnail, title),
     properties: fileProperties(video, origin),
-    ...(isShown && { player: { path: embedPath(video), ...embedSize(video) } }),
-    feeds: isShown ? feedsOf(video, origin + path) : [],
-    data: isShown ? [toMediaObject(video, description, origin), breadcrumbs(origin, crumbsOf(video))] : [],
+    ...(isListed && { player: { path: embedPath(video), ...embedSize(video) } }),
+    feeds: isListed ? feedsOf(video, origin + path) : [],
+    data: isListed ? [toMediaObject(video, description, origin), breadcrumbs(origin, crumbsOf(video))] : [],
   };
 }
 
@@ -53,7 +53,7 @@ function fileProperties(video: Video, origin: string): [string, string][] {
   return [...file, ...mediaType, ...size, ...length];
 }
 
-/** Names the channel's feeds, and the address that answers how to embed the video (https://oembed.com, §4). */
+/** Lists the channel's feed and the URL that says how to embed the video (https://oembed.com, §4). */
 function feedsOf({ owner, title }: Video, url: string) {
   const query = new URLSearchParams({ url });
   const type = "application/atom+xml";

@@ -21,7 +21,7 @@ export const toTopics = ({ category, tags }: Pick<Video, "category" | "tags">, c
   ...tags.map((tag) => ({ to: encodePath`/tag/${tag}`, text: `#${tag}` })),
 ];
 
-/** The details that the watch page has in places of their own, or not at all. */
+/** The details that the watch page shows elsewhere, or not at all. */
 const placedNames: readonly DetailName[] = [
   "title",
   "description",
@@ -33,7 +33,7 @@ const placedNames: readonly DetailName[] = [
   "downloads",
 ];
 
-/** Lists all other details with their labels. */
+/** Lists the other details with their labels. */
 export const toLines = (video: Pick<Video, DetailName>) =>
   detailNames
     .filter((name) => video[name] && !placedNames.includes(name))
@@ -46,7 +46,7 @@ const toLine = (name: DetailName, video: Pick<Video, DetailName>): { text: strin
 
 type Variants = Video["audioVariants"];
 
-/** Lists the files in other codecs under a name; nothing where there are none. */
+/** Returns the files in other codecs under a name; nothing if there are none. */
 const toVariants = <Name extends string>(name: Name, variants: Variants): { [name in Name]?: ViewVariant[] } =>
   variants.length > 0
     ? ({ [name]: variants.map((variant) => pick(variant, "codecs", "src", "bytes")) } as {
@@ -60,7 +60,7 @@ type ViewVariant = Pick<Variants[number], "codecs" | "src" | "bytes">;
 export const toWatchView = (video: z.output<typeof watchedVideo>, search = "") => ({
   ...pick(video, "_id", "isPublished", "status", ...factNames, "title", "visibility", "language"),
   ...pick(video, "videoFile", "hls", "audioFile", "storyboard", "isAudio"),
-  // All browsers of the last years play sound as Opus, where there is one.
+  // Recent browsers play the sound as Opus, if there is a file of it.
   audioBytes: video.audioVariants[0]?.bytes || video.audioBytes,
   ...pick(video, "thumbnail", "thumbnailSmall", "subscriberCount", "likesCount"),
   captions: video.captions.map((track) => pick(track, "language", "label", "src")),

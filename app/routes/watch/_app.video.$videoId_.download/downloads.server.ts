@@ -21,12 +21,11 @@ type Video = Pick<
   | "captions"
 >;
 
-/** Joins what a file is called. */
 const joinNames = (...names: (string | false)[]) => names.filter(Boolean).join("\u00a0· ");
 
 /**
- * Names the best file with its size, since it may be no larger than the others, and lighter. An owner gets the file as it
- * came, in any format.
+ * Names the best file with its size, since others may be as large, and heavier. An owner gets the uploaded file, in any
+ * format.
  */
 function nameBest({ width, height, owner, videoFile }: Video, viewerId: string | null): string {
   if (owner._id === viewerId) return t.best();
@@ -35,24 +34,24 @@ function nameBest({ width, height, owner, videoFile }: Video, viewerId: string |
 }
 
 /**
- * Returns whether a size is lighter than the best file, or larger. An owner's best file may be one that few programs
- * play.
+ * Returns whether a rendition has fewer bytes than the best file, or a larger picture. An owner is offered all of them,
+ * since few programs may play the uploaded file.
  */
 const isWorthItsBytes =
   ({ width, height, owner, downloadBytes }: Video, viewerId: string | null) =>
   (name: string, bytes: number) =>
     owner._id === viewerId || !downloadBytes || bytes <= downloadBytes || Number(name) > Math.min(width, height);
 
-/** Lists the files of a video to take along: the best one, each size from the largest on, the sound, and the captions. */
+/** Lists the files of a video to download: the best one, the renditions from the largest on, the sound, the captions. */
 export function listDownloads(video: Video, viewerId: string | null): Download[] {
   const { videoFile, downloadFile, downloadBytes, renditions, audioFile, audioBytes, captions } = video;
   const isNamed = downloadFile !== "";
-  const toLink = (label: string, { src, bytes, extension = extensionOf(src) }: File): Download => ({
+  const toLink = (label: string, { src, bytes, extension = extensionOf(src) }: VideoFile): Download => ({
     label: joinNames(label, nameFormat(extension)),
     size: bytes ? formatDownload(bytes) : "",
     ...(isNamed ? { href: toNamedFile(src) } : { href: src, fileName: toFileName(video.title, extension ?? "mp4") }),
   });
-  const toSound = (label: string, file: File) => toLink(label, { ...file, extension: soundExtensionOf(file.src) });
+  const toSound = (label: string, file: VideoFile) => toLink(label, { ...file, extension: soundExtensionOf(file.src) });
   const isOffered = isWorthItsBytes(video, viewerId);
   const sizes = renditions.map(({ name, bytes, videoFile: file, variants }) => [
     ...(isOffered(name, bytes) ? [toLink(`${name}p`, { src: file, bytes })] : []),
@@ -84,8 +83,8 @@ export function listDownloads(video: Video, viewerId: string | null): Download[]
   ];
 }
 
-/** A file of a video; its `extension` is that of its address by default. */
-interface File {
+/** A file of a video. `extension` defaults to the extension in `src`. */
+interface VideoFile {
   src: string;
   bytes?: number | null;
   extension?: string | undefined;
@@ -93,11 +92,11 @@ interface File {
 
 const extensionOf = (file: string) => /\.([a-z0-9]{2,4})(?:[?#]|$)/i.exec(file)?.[1];
 
-/** Programs take an MP4 with sound alone for a video. */
+/** Returns `m4a` for an MP4 that holds only sound, since programs would take it for a video. */
 function soundExtensionOf(file: string) {
   const extension = extensionOf(file);
   return extension === "mp4" ? "m4a" : extension;
 }
 
-/** Names a format; other servers' files may say none. */
+/** Names a format; files of other servers may have no extension. */
 const nameFormat = (extension: string | undefined) => extension !== undefined && extension.toUpperCase();

@@ -8,7 +8,10 @@ import * as t from "#languages/downloads";
 
 type OfferAndChoices = Omit<KeepPanelData, "page">;
 
-/** Lists what a device can keep of a video: 240p, the smallest size, or the best file if that weighs less; and the sound. */
+/**
+ * Lists what a device can save of a video: the sound, and one size of the film. That is 240p, or else the smallest
+ * rendition, or the best file if it has fewer bytes.
+ */
 function listChoices(video: WatchedVideo, viewerId: string | null): KeepChoice[] {
   const { renditions, videoFile, downloadBytes, audioFile, audioBytes, owner, width, height } = video;
   const toChoice = (label: string, file: string, bytes: number): KeepChoice => ({
@@ -34,8 +37,8 @@ function listChoices(video: WatchedVideo, viewerId: string | null): KeepChoice[]
 const isOwn = (address: string) => address.startsWith("/");
 
 /**
- * Says what a device needs to keep a video; null where nobody can: files of other origins are closed to scripts, and a
- * private film whose account is unknown would stay after its sign-out.
+ * Returns what a device needs to save a video; null if it cannot: scripts cannot read files of other origins, and a film
+ * that is not for everybody would stay after the sign-out of an unknown account.
  */
 export function toKeepOffer(video: WatchedVideo, viewerId: string | null): OfferAndChoices | null {
   const choices = listChoices(video, viewerId).filter(({ src }) => isOwn(src));

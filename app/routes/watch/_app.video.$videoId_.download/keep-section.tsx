@@ -7,7 +7,7 @@ interface Props {
   script: string;
 }
 
-/** Offers to keep the video on the device, which its script shows where the browser can. */
+/** Renders a hidden section that offers to save the video on the device. Its script shows it if the browser can save. */
 export const KeepSection = ({ data, script }: Props) => (
   <>
     <section className="kept-panel" id="keep" data-keep={JSON.stringify(data)} aria-labelledby="keep-heading" hidden>

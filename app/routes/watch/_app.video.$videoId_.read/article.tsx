@@ -3,9 +3,8 @@ import { Icon } from "#app/components/ui/icon";
 import { RichText } from "#app/components/ui/rich-text";
 import { nameAccount } from "#app/format/authors";
 import { encodePath } from "#app/format/path";
-import type { ReadLinks } from "./read-links";
 import type { ReadView } from "./read-view.server";
-import { Section } from "./section";
+import { type ReadLinks, Section } from "./section";
 import * as t from "#languages/read";
 
 interface Props {
@@ -14,7 +13,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Says that there are no captions, and begins the part with the pictures. */
+/** Says that there are no captions, and heads the pictures. */
 const Silence = ({ hasStills }: Pick<ReadView, "hasStills">) => (
   <div className="mt-8">
     {hasStills && <h2 className="mb-1">{t.pictures()}</h2>}

@@ -12,10 +12,10 @@ import { secondsBetweenStills, toSections } from "./sections.server";
 
 type Cues = Awaited<ReturnType<typeof loadCues>>["data"];
 
-/** Twenty minutes without a word. */
+/** Twenty minutes of a video without captions. */
 const momentsPerPage = 40;
 
-/** Converts a video and a page of its cues to what the page for readers shows; `page` counts where there are none. */
+/** Converts a video and a page of its cues to what the reading page shows. `page` counts if there are no cues. */
 export function toReadView(video: WatchedVideo, cues: Cues | null, page: number) {
   const chapters = parseChapters(video.description, video.duration);
   const part = cues?.language ? toSpoken(cues, chapters) : toSilent(video, chapters, page);
@@ -42,7 +42,7 @@ export function toReadView(video: WatchedVideo, cues: Cues | null, page: number)
 
 const toChannel = ({ _id, username, fullName }: Owner) => ({ _id, username, fullName });
 
-/** Returns the whole description: it is read like the text that is spoken. */
+/** Returns the whole description, which is read like the transcript. */
 const toAbout = (video: WatchedVideo) =>
   video.description ? toTextParts(video.description, { mentions: video.mentions, video: linkTimes(video, "") }) : null;
 

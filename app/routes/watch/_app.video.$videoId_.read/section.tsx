@@ -1,7 +1,14 @@
 import { hidden } from "#app/components/ui/hidden";
-import type { ReadLinks } from "./read-links";
 import type { ReadSection } from "./sections.server";
 import * as t from "#languages/watch";
+
+/** Where the links of a page to read lead. */
+export interface ReadLinks {
+  watch: string;
+  toMoment: (second: number) => string;
+  /** Builds the URL of a larger picture; absent if there is none. */
+  toLargeStill?: (still: string) => string;
+}
 
 interface Props {
   section: ReadSection;
@@ -13,7 +20,7 @@ interface Props {
   heading?: "h2" | "h3";
 }
 
-/** Renders a chapter: what is said in it beside pictures, which link to larger ones, and times, to their moments. */
+/** Renders a chapter: its text beside pictures, which link to larger ones, and times, which link to their moments. */
 export function Section({
   section: { title, paragraphs },
   language,

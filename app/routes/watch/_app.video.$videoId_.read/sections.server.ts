@@ -2,7 +2,7 @@ import type { Chapter } from "#app/format/chapters";
 import { formatDuration } from "#app/format/duration";
 import type { Paragraph } from "#app/format/paragraphs";
 
-/** Stills of a text stand this far apart, so that those of ten minutes weigh 108 kB at most. */
+/** Stills beside a text are at least this far apart, so that the stills of ten minutes have 108 kB at most. */
 export const secondsBetweenStills = 25;
 
 /** Builds the address of the still of a second from that of the first. */
@@ -18,7 +18,7 @@ interface Film {
   secondsApart: number;
 }
 
-/** Sorts paragraphs under the chapters in which they begin, and gives each a still. */
+/** Groups paragraphs by the chapters in which they begin, and gives them stills. */
 export function toSections(paragraphs: Paragraph[], { chapters, firstStill, duration, secondsApart }: Film) {
   const sections: { chapter: Chapter | undefined; paragraphs: ReadParagraph[] }[] = [];
   let stillFrom = 0;

@@ -35,7 +35,7 @@ export function CommentForm({ videoId, search, hasReply }: FormProps) {
 }
 
 interface ReplyProps {
-  /** The comment that is replied to; a reply to a reply begins with its author's name. */
+  /** The comment to reply to. A reply to a reply begins with the name of its author. */
   to: ReplyView;
   isToReply: boolean;
   path: string;

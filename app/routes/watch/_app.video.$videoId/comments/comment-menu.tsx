@@ -7,19 +7,18 @@ import { NotOffered } from "#app/components/ui/not-offered";
 import { useIsMine, useSupportedControls } from "#app/components/ui/page-context";
 import { nameAccount } from "#app/format/authors";
 import { encodePath } from "#app/format/path";
-import type { CommentPage } from "./comment-page";
-import type { ReplyView } from "./comments-view.server";
+import type { CommentPage, ReplyView } from "./comments-view.server";
 import * as t from "#languages/comments";
 
 interface Props {
   comment: ReplyView;
   page: CommentPage;
-  /** Whether the video's owner can give it a heart, and pin it. */
+  /** Whether the video's owner can give the comment a heart. */
   canMark: boolean;
   canPin: boolean;
 }
 
-/** Renders the menu of a comment: its author and the video's owner change it, everybody else reports it. */
+/** Renders the menu of a comment: its author and the video's owner change it, others report it. */
 export function CommentMenu({
   comment: { _id, owner, isHearted = false, isPinned = false },
   page,
@@ -30,7 +29,7 @@ export function CommentMenu({
   const isMine = isOwn(owner);
   const isUnderOwnVideo = isOwn(page.owner);
   const name = nameAccount(owner) || "—";
-  const at = page.path + encodePath`/comments/${_id}`;
+  const commentPath = page.path + encodePath`/comments/${_id}`;
   const marks = { id: _id, name, returnTo: page.path + page.search };
   const report = <ReportLink kind="comment" id={_id} name={t.report({ name })} />;
   if (!isMine && !isUnderOwnVideo) return <PostMenu label={t.moreActions({ name })}>{report}</PostMenu>;
@@ -42,8 +41,8 @@ export function CommentMenu({
       {isUnderOwnVideo && canMark && (
         <Mark mark="heart" field="hearted" isOn={isHearted} texts={[t.giveHeart(), t.removeHeart()]} {...marks} />
       )}
-      {isMine && <EditLink to={`${at}/edit${page.search}`} />}
-      <PostMenuLink icon="trash" to={`${at}/delete${page.search}`} name={t.deleteBy({ name })}>
+      {isMine && <EditLink to={`${commentPath}/edit${page.search}`} />}
+      <PostMenuLink icon="trash" to={`${commentPath}/delete${page.search}`} name={t.deleteBy({ name })}>
         {t.delete()}
       </PostMenuLink>
       {!isMine && report}

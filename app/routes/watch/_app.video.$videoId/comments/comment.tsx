@@ -5,8 +5,7 @@ import { Post } from "#app/components/posts/post";
 import { nameAccount } from "#app/format/authors";
 import { changeQuery } from "#app/format/query";
 import { CommentMenu } from "./comment-menu";
-import type { CommentPage } from "./comment-page";
-import type { ReplyView } from "./comments-view.server";
+import type { CommentPage, ReplyView } from "./comments-view.server";
 import { Icon } from "#app/components/ui/icon";
 import { hidden } from "#app/components/ui/hidden";
 import * as t from "#languages/comments";
@@ -17,7 +16,7 @@ interface Props {
   /** Whether the server has threads: then a comment can be replied to, and the video's owner can mark it. */
   isThreaded: boolean;
   isReply?: boolean;
-  /** What stands below it. */
+  /** The replies, which stand below it. */
   children?: ReactNode;
 }
 

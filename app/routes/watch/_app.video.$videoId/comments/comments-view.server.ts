@@ -4,6 +4,7 @@ import type { Comment } from "#app/video-api/shapes/comment-shapes.server";
 import type { Page } from "#app/video-api/transport/lists.server";
 import { pick } from "#app/video-api/shapes/view-models.server";
 import { linkTimes } from "../player/link-times";
+import type { WatchView } from "../watch-view.server";
 import type { OpenThread } from "./load-comments.server";
 
 type Reply = Omit<Comment, "replies">;
@@ -47,7 +48,7 @@ function toThread(comment: Comment, open: OpenThread, context: TextContext): Thr
   };
 }
 
-/** A thread without anything is what a comment has. */
+/** Leaves out a thread that has nothing to show. */
 const withThread = (thread: ThreadView) => (Object.keys(thread).length > 0 ? { thread } : {});
 
 interface ViewContext {
@@ -56,7 +57,7 @@ interface ViewContext {
   open: OpenThread;
 }
 
-/** Picks what the watch page shows of a page of comments. Only servers with threads tell a comment's parent. */
+/** Picks what the watch page shows of a page of comments. Only servers with threads send the parents of comments. */
 export function toCommentsView(
   { docs, totalDocs, nextCursor, prevCursor, isCut }: Page<Comment>,
   { video, search, open }: ViewContext,
@@ -78,5 +79,14 @@ export function toCommentsView(
 
 export type CommentsView = ReturnType<typeof toCommentsView>;
 export type CommentView = CommentsView["docs"][number];
-/** A comment without what is below it: all of a reply. */
+/** A comment without its replies; a reply has no more. */
 export type ReplyView = ReturnType<typeof toPost>;
+
+/** The page that a comment stands on. */
+export interface CommentPage {
+  /** The owner of the video. */
+  owner: WatchView["owner"];
+  path: string;
+  search: string;
+  now: number;
+}

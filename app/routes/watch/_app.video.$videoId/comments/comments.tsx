@@ -49,7 +49,7 @@ export function Comments({ video, comments, failure = null, now }: Props) {
 interface ListProps extends Omit<Props, "failure"> {
   comments: CommentsView;
   search: string;
-  /** Returns whether an appended page has the box for a reply. */
+  /** Takes whether an appended page has the box for a reply. */
   setReplyAppended: (hasReply: boolean) => void;
 }
 
@@ -118,7 +118,7 @@ const listSorts = () =>
     [t.mostLiked(), "likes"],
   ] as const;
 
-/** Another order begins with the first page, and closes thread and reply. */
+/** The changes of the query with which another order begins: at the first page, without a thread or a reply. */
 const restart = { ...closedThread, after: null, before: null, reply: null };
 
 function SortLinks({ path, search, sortBy }: { path: string; search: string; sortBy: string | null }) {

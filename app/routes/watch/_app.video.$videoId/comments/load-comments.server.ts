@@ -1,9 +1,12 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { isId } from "#app/format/path";
 import { readQuery } from "#app/format/query";
-import { optional } from "#app/http/load.server";
+import { optional, required } from "#app/http/load.server";
+import { requireParams } from "#app/http/params.server";
 import type { RouteArgs } from "#app/context.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
+import { ApiError } from "#contract/errors";
 
 export const listComments = ({ request, context }: RouteArgs, videoId: string) =>
   videoApi(request, context).comments.list(videoId, {
@@ -20,3 +23,21 @@ export async function loadThread({ request, context }: RouteArgs, videoId: strin
 }
 
 export type OpenThread = Awaited<ReturnType<typeof loadThread>>;
+
+/**
+ * Finds the comment that the path names. On servers without a call for one comment, searches the page of comments that
+ * the query names.
+ */
+export async function findComment({ request, params, context }: LoaderFunctionArgs) {
+  const { videoId, commentId } = requireParams(params, "videoId", "commentId");
+  const { comments } = videoApi(request, context);
+  const comment = await required(comments.find(commentId).catch(nullIfMissing));
+  if (comment) return comment;
+  const { docs } = await required(comments.list(videoId, readPagePosition(request)));
+  return docs.find(({ _id }) => _id === commentId);
+}
+
+function nullIfMissing(error: unknown) {
+  if (error instanceof ApiError && [404, 405, 501, 502].includes(error.status)) return { data: null };
+  throw error;
+}

@@ -2,9 +2,8 @@ import { Link } from "@remix-run/react";
 import { Pager } from "#app/components/ui/pager";
 import { readSearch, changeQuery } from "#app/format/query";
 import { Comment } from "./comment";
-import type { CommentPage } from "./comment-page";
 import { ReplyForm } from "./comment-form";
-import type { CommentView } from "./comments-view.server";
+import type { CommentPage, CommentView } from "./comments-view.server";
 import * as t from "#languages/comments";
 
 /** Renders a comment with its replies, the link to all of them, and the box for a reply if the query opens it. */

@@ -3,7 +3,7 @@ import { TextArea } from "#app/components/forms/text-area";
 import type { InvalidForm } from "#app/form-result";
 import * as t from "#languages/comments";
 
-/** Stands for the comments where nobody can comment; a text that was refused meanwhile stays to be copied. */
+/** Replaces the comments if nobody can comment. A refused text stays readable, so that it can be copied. */
 export function CommentsOff() {
   const typedText = useActionData<InvalidForm>()?.values.commentContent;
   return (

@@ -5,7 +5,7 @@ import type { QueueView } from "../queue.server";
 import { hidden } from "#app/components/ui/hidden";
 import * as t from "#languages/watch";
 
-/** Renders the place in the playlist below the player, with its next video and a link to the one before. */
+/** Renders the place in the playlist below the player, the next video, and a link to the previous one. */
 export function UpNext({ queue: { name, place, prev, next } }: { queue: QueueView }) {
   return (
     <nav className="panel up-next" aria-label={t.playlist()}>

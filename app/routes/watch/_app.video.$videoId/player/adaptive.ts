@@ -13,7 +13,7 @@ type Adaptable = Pick<Playable, "hls" | "renditions">;
 /**
  * Hands a playing file over to hls.js, which switches renditions during playback, when the file's rendition does not
  * suit the connection: playback stalls although a smaller rendition exists, or far more is buffered than a slow
- * connection delivers. hls.js begins with the measured speed. The video's bytes are read when they are needed.
+ * connection delivers. hls.js begins with the measured speed. `film.current` is read when its bytes are needed.
  */
 export function playAdaptively(video: HTMLVideoElement, film: { readonly current: Adaptable }): () => void {
   const { hls, renditions } = film.current;
@@ -38,8 +38,8 @@ export function playAdaptively(video: HTMLVideoElement, film: { readonly current
 }
 
 /**
- * Calls back when the rendition is too large for the connection, or too small: then with the speed of the connection in
- * bits per second. Returns how to stop.
+ * Calls `onMismatch` when the rendition is too large for the connection, or, with the connection's speed, when it is too
+ * small. Returns a function that stops observing.
  */
 function observeMismatch(
   video: HTMLVideoElement,
@@ -84,7 +84,7 @@ function sumPlayed({ played }: HTMLVideoElement): number {
   return seconds;
 }
 
-/** Estimates bits per second from what has come of a file of this size since it started to play. */
+/** Estimates the connection's bits per second from how much of a file has arrived since it started to play. */
 function estimateSpeed(video: HTMLVideoElement, { bytes, startedAt }: { bytes: number; startedAt: number }): number {
   const playedSeconds = sumPlayed(video);
   // A pause adds to what is buffered and not to what has played.
@@ -96,7 +96,7 @@ function readAhead({ buffered, currentTime }: HTMLVideoElement): number {
   return buffered.length > 0 ? buffered.end(buffered.length - 1) - currentTime : 0;
 }
 
-/** Returns whether much is buffered while the rest is still loading: a file that is complete needs no other source. */
+/** Returns whether much is buffered while the rest is still loading. A complete file needs no other source. */
 function hasSurplus(video: HTMLVideoElement): boolean {
   const ahead = readAhead(video);
   return ahead >= fastAheadSeconds && video.currentTime + ahead < video.duration - 1;

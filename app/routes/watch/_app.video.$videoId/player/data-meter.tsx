@@ -3,8 +3,8 @@ import { pageCostPlaceholder } from "#app/components/ui/page-cost-placeholder";
 import { useRoot } from "#app/root";
 
 /**
- * Renders what the page costs, as its server counts it where no script does. Only servers have the text at hand: scripts
- * write the line again once they know the cost, in use-meter.ts.
+ * Renders what the page costs in bytes: without scripts as the server counted it. With scripts, use-meter.ts fills the
+ * line once it knows the cost.
  */
 export function DataMeter({ line }: { line: RefObject<HTMLParagraphElement> }) {
   const hasScripts = useRoot()?.hasScripts ?? true;

@@ -1,7 +1,7 @@
 import { connectionRestored, connectionLost } from "#app/components/player/reload";
 import { aheadSeconds } from "./connection";
 import { type Fragment, hasIndexBegun, readFilmIndex } from "./film-index";
-import { findLimit, findNext, isNext, isThere, readAhead } from "./film-place";
+import { findLimit, findNext, isNext, isBuffered, readAhead } from "./next-fragment";
 
 export interface MediaFile {
   address: string;
@@ -12,48 +12,52 @@ export interface MediaFile {
 
 interface Feeding {
   file: MediaFile;
-  /** Resolves when the player takes parts. */
-  opened: Promise<void>;
+  /** Resolves when the player accepts parts. */
+  sourceOpen: Promise<void>;
   signal: AbortSignal;
 }
 
 /**
- * The index of a video begins within its first bytes, and that of some hours ends there; of a longer one, more are
- * fetched.
+ * The index of a video begins within these bytes. Up to a duration of some hours it ends there, too; for longer videos
+ * more bytes are fetched.
  */
 const headBytes = 59_000;
 
 const retryMs = 1_000;
 const maxAttempts = 4;
-/** The longest pause between two tries, in those of the first. */
+/** The longest pause between two attempts, as a multiple of `retryMs`. */
 const maxPauseFactor = 10;
 
-/** What of a video is fetched. */
+/** How far a video is fetched. */
 interface Progress {
   media: MediaSource;
   buffer: SourceBuffer | null;
-  /** The next byte. */
+  /** The next byte to fetch. */
   position: number;
-  /** Null until its first bytes, the head, hold its index. */
+  /** Null until the first bytes of the video, its head, hold the index. */
   fragments: Fragment[] | null;
   head: Uint8Array<ArrayBuffer>;
-  /** Aborts when the viewer seeks away from what arrives. */
-  moving: AbortController;
+  /** Aborts the request when the viewer seeks elsewhere. */
+  request: AbortController;
 }
 
 /**
- * Feeds a video to its player from the press on, up to `aheadSeconds` ahead; nothing while it is paused in a hidden
- * tab. Without a network it tries again until there is one. Rejects when it cannot go on.
+ * Feeds a video to its player once play is pressed, up to `aheadSeconds` ahead. Fetches nothing while the video is paused
+ * in a hidden tab. Retries while there is no network. Rejects when it cannot go on.
  */
-export async function feedMediaSource(video: HTMLVideoElement, media: MediaSource, { file, opened, signal }: Feeding) {
+export async function feedMediaSource(
+  video: HTMLVideoElement,
+  media: MediaSource,
+  { file, sourceOpen, signal }: Feeding,
+) {
   const empty = { buffer: null, position: 0, fragments: null, head: new Uint8Array() };
-  const progress: Progress = { media, ...empty, moving: new AbortController() };
-  signal.addEventListener("abort", () => progress.moving.abort());
+  const progress: Progress = { media, ...empty, request: new AbortController() };
+  signal.addEventListener("abort", () => progress.request.abort());
   video.addEventListener("seeking", () => follow(video, progress), { signal });
   while (video.paused && !signal.aborted) await untilChange(video, signal);
-  await opened;
+  await sourceOpen;
   for (let failures = 0; !signal.aborted;) {
-    move(video, progress);
+    seekInFile(video, progress);
     const end = chooseEnd(video, file, progress);
     if (end === null) await untilChange(video, signal);
     else
@@ -62,35 +66,35 @@ export async function feedMediaSource(video: HTMLVideoElement, media: MediaSourc
         if (failures > 0) video.dispatchEvent(new Event(connectionRestored));
         failures = 0;
       } catch (failure) {
-        if (progress.moving.signal.aborted) continue;
+        if (progress.request.signal.aborted) continue;
         const isOver = readAhead(video) < 1;
         const isHopeless = ++failures > maxAttempts && isOver && !(failure instanceof TypeError);
         if (video.error || !progress.fragments || isHopeless) throw failure;
         if (isOver) video.dispatchEvent(new Event(connectionLost));
-        await pause(Math.min(failures, maxPauseFactor) * retryMs, video, [signal, progress.moving.signal]);
+        await pause(Math.min(failures, maxPauseFactor) * retryMs, video, [signal, progress.request.signal]);
       }
   }
 }
 
-function follow(video: HTMLVideoElement, { fragments, position, moving }: Progress) {
-  if (fragments && !isNext(video, fragments, position)) moving.abort();
+function follow(video: HTMLVideoElement, { fragments, position, request }: Progress) {
+  if (fragments && !isNext(video, fragments, position)) request.abort();
 }
 
-/** Goes on with what the player needs next, where that is not what follows in the file. */
-function move(video: HTMLVideoElement, progress: Progress) {
-  const { media, buffer, fragments, position, moving } = progress;
-  if (!buffer || !fragments || !(moving.signal.aborted || isThere(video, fragments, position))) return;
-  progress.moving = new AbortController();
+/** Continues with what the player needs next, if that does not follow in the file. */
+function seekInFile(video: HTMLVideoElement, progress: Progress) {
+  const { media, buffer, fragments, position, request } = progress;
+  if (!buffer || !fragments || !(request.signal.aborted || isBuffered(video, fragments, position))) return;
+  progress.request = new AbortController();
   if (media.readyState === "open") buffer.abort();
   progress.position = findNext(video, fragments);
 }
 
-/** Returns where the next request ends; null while enough is there. */
+/** Returns the byte at which the next request ends; null while enough is buffered. */
 function chooseEnd(video: HTMLVideoElement, { bytes, duration }: MediaFile, { media, fragments, position }: Progress) {
   const limit = aheadSeconds();
   if (!fragments) {
     const next = position + headBytes;
-    // The average serves while the index is unknown.
+    // Reckons with the average bit rate while the index is unknown.
     return video.currentTime > 0 ? next : Math.max(next, Math.floor((bytes / duration) * limit));
   }
   if (position >= fragments.at(-1)!.end) {
@@ -102,23 +106,23 @@ function chooseEnd(video: HTMLVideoElement, { bytes, duration }: MediaFile, { me
 }
 
 async function fetchUntil(end: number, address: string, video: HTMLVideoElement, progress: Progress) {
-  const { signal } = progress.moving;
+  const { signal } = progress.request;
   const answer = await fetch(address, { headers: { Range: `bytes=${progress.position}-${end - 1}` }, signal });
-  // What a proxy says of a server that starts is a failure of the network.
+  // A proxy answers 5xx while its server starts: that counts as a failure of the network.
   if (answer.status !== 206) throw new (answer.status < 500 ? Error : TypeError)(`The film answers ${answer.status}`);
   const reader = answer.body!.getReader();
   for (let part = await reader.read(); part.value && !signal.aborted; part = await reader.read()) {
     const { position } = progress;
     progress.position += part.value.length;
-    await take(part.value, video, progress).catch((failure: unknown) => {
-      // A player without room takes the same part later.
+    await appendPart(part.value, video, progress).catch((failure: unknown) => {
+      // A player whose buffer is full takes the same part later.
       progress.position = position;
       throw failure;
     });
   }
 }
 
-async function take(part: Uint8Array<ArrayBuffer>, video: HTMLVideoElement, progress: Progress) {
+async function appendPart(part: Uint8Array<ArrayBuffer>, video: HTMLVideoElement, progress: Progress) {
   if (progress.buffer) return append(progress.buffer, part);
   const head = new Uint8Array([...progress.head, ...part]);
   progress.head = head;
@@ -140,7 +144,7 @@ const append = (buffer: SourceBuffer, bytes: Uint8Array<ArrayBuffer>) =>
     buffer.appendBuffer(bytes);
   });
 
-/** Waits for this time; no longer once there is a network again, the video is pressed, or at one of the signals. */
+/** Waits this long, but only until the network returns, play is pressed, or one of the signals aborts. */
 async function pause(ms: number, video: HTMLVideoElement, signals: AbortSignal[]) {
   const change = new AbortController();
   await new Promise((resolve) => {
@@ -152,7 +156,7 @@ async function pause(ms: number, video: HTMLVideoElement, signals: AbortSignal[]
   change.abort();
 }
 
-/** Resolves when the video plays on or is sought, its tab is shown or hidden, or at the signal. */
+/** Resolves when the video plays on or seeks, its tab is shown or hidden, or the signal aborts. */
 function untilChange(video: HTMLVideoElement, signal: AbortSignal) {
   const change = new AbortController();
   return new Promise<void>((resolve) => {

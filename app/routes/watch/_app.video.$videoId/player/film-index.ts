@@ -1,4 +1,4 @@
-/** A part of a video that plays on its own: its bytes, without the last one, and its seconds. */
+/** A part of a video that plays on its own: its bytes from `start` to before `end`, its seconds from `from` to `to`. */
 export interface Fragment {
   start: number;
   end: number;
@@ -12,8 +12,8 @@ export interface FilmIndex {
 }
 
 /**
- * Reads where a video of this server lists its fragments (`sidx`, ISO/IEC 14496-12 §8.16.3) from its first bytes; null
- * as long as they do not hold the whole list, and for any other file.
+ * Reads the index of a video's fragments (`sidx`, ISO/IEC 14496-12 §8.16.3) from the first bytes of its file. Null while
+ * they do not hold the whole index, and for files of other servers.
  */
 export function readFilmIndex(head: Uint8Array): FilmIndex | null {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);

@@ -38,12 +38,12 @@ export function attach(video: HTMLVideoElement, address: string, bitsPerSecond?:
   return leave;
 }
 
-/** Fetches nothing in a hidden tab whose video is paused. */
+/** Stops fetching while the video is paused in a hidden tab. */
 function restWhileHidden(video: HTMLVideoElement, hls: Pick<Hls, "startLoad" | "stopLoad">) {
   let rests = false;
   const update = () => {
     const shouldRest = document.hidden && video.paused;
-    // To start again would break off what is being fetched.
+    // Starting again would abort what is being fetched.
     if (shouldRest === rests) return;
     rests = shouldRest;
     if (rests) hls.stopLoad();

@@ -3,9 +3,9 @@ import { startTimeInHash } from "#app/format/start-time";
 import { feedMediaSource, type MediaFile } from "./feed-media-source";
 
 /**
- * Plays a video of this server from parts that scripts fetch (Media Source Extensions) until `signal` ends it: browsers
- * themselves fetch megabytes ahead, which are minutes of a small size. On a failure the player continues with its own
- * sources.
+ * Plays a video of this server from parts that scripts fetch (Media Source Extensions) until `signal` aborts. Browsers
+ * themselves fetch megabytes ahead, which are minutes of a small rendition. On a failure the player continues with its
+ * own sources.
  */
 export function limitAhead(video: HTMLVideoElement, file: MediaFile, signal: AbortSignal) {
   const { paused, currentTime, playbackRate } = video;
@@ -27,7 +27,7 @@ export function limitAhead(video: HTMLVideoElement, file: MediaFile, signal: Abo
   video.currentTime = currentTime || startTimeInHash(new URL(file.address).hash) || 0;
   video.playbackRate = playbackRate;
   if (!paused) void video.play().catch(() => undefined);
-  feedMediaSource(video, media, { file, opened: sourceOpen, signal: controller.signal }).catch(() => {
+  feedMediaSource(video, media, { file, sourceOpen, signal: controller.signal }).catch(() => {
     if (!controller.signal.aborted) reload(video, leave);
   });
 }

@@ -1,7 +1,7 @@
 import { encodePath } from "#app/format/path";
 import { changeQuery } from "#app/format/query";
 
-/** Says how times in a text become links: each to the same page at that time. */
+/** Returns how times in a text become links: each to the watch page at that time. */
 export const linkTimes = ({ _id, duration }: { _id: string; duration: number }, search: string) => ({
   duration,
   pathAt: (seconds: number) => encodePath`/video/${_id}` + changeQuery(search, { t: String(seconds) }),

@@ -1,6 +1,6 @@
 /**
- * Tells what this page has cost in bytes, its video aside, and again whenever more of it came (Resource Timing). A page
- * that a link opened costs from its own data on.
+ * Reports the bytes that this page has cost without its video, and again whenever more arrive (Resource Timing). A page
+ * that a link opened in place counts from its own data on.
  */
 export function observePageCost(onBytes: (bytes: number) => void): () => void {
   const report = () => onBytes(sumPage(performance.getEntries() as PerformanceResourceTiming[], location.pathname));
@@ -10,15 +10,15 @@ export function observePageCost(onBytes: (bytes: number) => void): () => void {
   return () => observer.disconnect();
 }
 
-/** Scripts fetch videos, too: their beginning, and the parts of those that they limit or adapt. */
+/** Scripts fetch parts of videos, too: the beginning, and all parts of a video that they limit or adapt. */
 const isFilm = (name: string) => /\.(mp4|m4s|m3u8)$/.test(new URL(name).pathname);
 
-/** Returns whether something came for the page and not for its video. */
+/** Returns whether an entry belongs to the page and not to its video. */
 export const isOfPage = ({ name, entryType, initiatorType }: PerformanceResourceTiming) =>
   entryType === "navigation" ||
   (entryType === "resource" && initiatorType !== "video" && initiatorType !== "audio" && !isFilm(name));
 
-/** What headers have more than the 300 bytes that Resource Timing counts for them, where they are not compressed. */
+/** The bytes of uncompressed headers beyond the 300 that Resource Timing counts for them. */
 const moreHeaderBytes = 300;
 
 const countBytes = ({ transferSize, nextHopProtocol }: PerformanceResourceTiming) =>

@@ -8,20 +8,21 @@ import { type Playable, chooseQuality } from "./player-sources";
 
 /**
  * Decides how a page plays its video: the quality, the start in seconds, and the query that links to other qualities
- * keep. `place` is the second that the viewer's account keeps; null where neither it nor the browser may keep one.
+ * keep. `position` is the second that the viewer's account has saved; null if neither it nor the browser may save one,
+ * undefined if the browser saves it.
  */
-export function toPlayback(video: Playable, request: Request, place?: number | null) {
+export function toPlayback(video: Playable, request: Request, position?: number | null) {
   const { search } = new URL(request.url);
   const requestedQuality = readSearch(search, "q");
   const start = readSearch(search, "t");
-  const at = start === null ? (place ?? 0) : secondsIn(start);
+  const at = start === null ? (position ?? 0) : secondsIn(start);
   const { quality: preferred } = readPreferences(request);
   const quality = chooseQuality(video, { requested: requestedQuality, preferred, isLight: isLightPage(request) });
   return {
     quality,
     at,
-    ...(start !== null && { isPlaced: true }),
-    ...(place !== undefined && { place }),
+    ...(start !== null && { hasStartTime: true }),
+    ...(position !== undefined && { position }),
     ...(waitsForPress(request) && { waits: true }),
     ...(isElsewhere() && { isElsewhere: true }),
     ...(search && { search }),
@@ -31,8 +32,8 @@ export function toPlayback(video: Playable, request: Request, place?: number | n
 }
 
 /**
- * Returns whether nothing of the video may come before a press: the line is told slow, the page shows a dialog, or the
- * video comes from another origin, where a player does not go on from what a script has fetched.
+ * Returns whether nothing of the video may be fetched before play is pressed: the connection is slow by its hints, the
+ * page shows a dialog, or the video comes from another origin, so that a player cannot use what a script has fetched.
  */
 const waitsForPress = (request: Request) =>
   hintsAtSlowConnection(request.headers) || !watchedId(new URL(request.url).pathname) || isElsewhere();

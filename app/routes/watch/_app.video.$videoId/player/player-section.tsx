@@ -17,9 +17,9 @@ interface Props {
   video: WatchView;
   playing: Playback;
   chapters: ChapterLinks;
-  /** The place in the playlist that the viewer came from. */
+  /** The playlist that the viewer came from. */
   queue: QueueView | null;
-  /** The videos next to the player; the first one follows where there is no playlist. */
+  /** The related videos; the first one plays next if there is no playlist. */
   related: { _id: string }[] | null;
   now: number;
 }
@@ -31,13 +31,13 @@ interface Props {
 export function PlayerSection({ video, playing, chapters, related, queue, now }: Props) {
   const element = useRef<HTMLVideoElement>(null);
   const meter = useRef<HTMLParagraphElement>(null);
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosenQuality, setChosenQuality] = useState<string | null>(null);
   const [playsAv1, setPlaysAv1] = useState<boolean | null>(null);
   const { _id } = video;
   const [shownId, setShownId] = useState(_id);
   if (shownId !== _id) {
     setShownId(_id);
-    setChosen(null);
+    setChosenQuality(null);
     setPlaysAv1(null);
   }
   const priced = useMemo(() => withFetchedBytes(video, playsAv1), [playsAv1, video]);
@@ -45,8 +45,8 @@ export function PlayerSection({ video, playing, chapters, related, queue, now }:
   const { isLight } = usePageContext();
   const isMine = useIsMine()(video.owner);
   const tools = useTools(isReady && !isLight);
-  const playback = chosen ? { ...playing, quality: chosen, isRequested: true } : playing;
-  const sources = listSources(video, playback.quality, chosen ? 0 : playing.at);
+  const playback = chosenQuality ? { ...playing, quality: chosenQuality, isRequested: true } : playing;
+  const sources = listSources(video, playback.quality, chosenQuality ? 0 : playing.at);
   return (
     <>
       <div className="player">
@@ -62,19 +62,19 @@ export function PlayerSection({ video, playing, chapters, related, queue, now }:
             video={priced}
             chapters={chapters}
             quality={playback.quality}
-            isPlaced={playing.isPlaced ?? false}
+            hasStartTime={playing.hasStartTime ?? false}
             waits={playing.waits === true || isMine}
             isElsewhere={playing.isElsewhere === true}
-            place={playing.place}
+            position={playing.position}
             next={queue ? queue.next?.to : related?.[0] && encodePath`/video/${related[0]._id}`}
             isInList={queue !== null}
-            onSwitch={setChosen}
+            onSwitch={setChosenQuality}
             onAv1={setPlaysAv1}
           />
         )}
       </div>
       <Fragment key={_id}>
-        {isReady && playing.place != null && <ResumePosition video={video} chapters={chapters} playing={playing} />}
+        {isReady && playing.position != null && <ResumePosition video={video} chapters={chapters} playing={playing} />}
         <WatchInfo video={video} now={now} />
         {isReady && <QualityLinks video={priced} playback={playback} />}
         {isReady && <DataMeter line={meter} />}

@@ -35,8 +35,8 @@ export function chooseQuality(video: Playable, { requested, preferred, isLight }
   if ((preferred === "audio" || (video.isAudio && isLight)) && video.audioFile) return "audio";
   if (video.isAudio) return "auto";
   const side = Number(preferred) || 0;
-  if (isLight) return upTo(video, side <= slowSide ? side : 0).name;
-  return side > 0 ? upTo(video, side).name : "auto";
+  if (isLight) return findLargestUpTo(video, side <= slowSide ? side : 0).name;
+  return side > 0 ? findLargestUpTo(video, side).name : "auto";
 }
 
 interface Choice {
@@ -78,7 +78,7 @@ function plainSources(video: Playable, quality: Quality): PlayerSource[] {
   if (files.length > 0) return files;
   const original = { src: video.videoFile, type: mediaTypeOf(video.videoFile) };
   const adaptive = video.hls ? [{ src: video.hls, type: hlsType, media: webKit }] : [];
-  return [...adaptive, ...byLine(video), original];
+  return [...adaptive, ...listRedirects(video), original];
 }
 
 const hlsType = "application/vnd.apple.mpegurl";
@@ -106,8 +106,8 @@ export const findAv1 = ({ renditions }: Pick<Playable, "renditions">) =>
   renditions.flatMap(({ variants = [] }) => variants).at(-1)?.codecs;
 
 /**
- * Returns a video with the bytes that a browser fetches of each size: of AV1, if it plays that, and the most where
- * nobody knows (null).
+ * Returns a video whose renditions have the bytes that a browser fetches: those of AV1 if it plays AV1, and the larger
+ * number while that is unknown (null).
  */
 export const withFetchedBytes = <Film extends Pick<Playable, "renditions">>(
   video: Film,
@@ -128,16 +128,16 @@ const viewports = [
 ];
 
 /**
- * Returns URLs that redirect to the file for this window and connection (`chooseFileForConnection`); a single rendition needs no
- * redirect.
+ * Lists URLs that redirect to the file for the window and the connection, which `chooseFileForConnection` chooses. A
+ * single rendition needs no redirect.
  */
-function byLine(video: Playable): PlayerSource[] {
+function listRedirects(video: Playable): PlayerSource[] {
   const { _id, isAudio, audioFile, renditions } = video;
   if (isAudio) return audioFile ? [{ src: encodePath`/video/${_id}/play` }] : [];
   if (renditions.length === 0) return [];
   if (renditions.length === 1) return findFiles(video, renditions[0]!.name);
   const codecs = findAv1(video);
-  const sides = viewports.map(({ media, side }) => ({ media, side: toSide(upTo(video, side)) }));
+  const sides = viewports.map(({ media, side }) => ({ media, side: toSide(findLargestUpTo(video, side)) }));
   const different = sides.filter(({ side }, index) => side !== sides[index + 1]?.side);
   return different.flatMap(({ side, media }) => {
     const src = encodePath`/video/${_id}/play` + `?side=${side}`;
@@ -149,14 +149,14 @@ function byLine(video: Playable): PlayerSource[] {
 /** The largest side that a slow connection gets: a smaller one costs less, and is chosen or follows a stall. */
 export const slowSide = 240;
 
-/** The largest side where nobody has told how quick a connection is: up to 1.1 Mbit/s, and 2.8 for 720p. */
-const untoldSide = 480;
+/** The largest side for a connection of unknown speed: it needs up to 1.1 Mbit/s, while 720p needs 2.8. */
+const unknownSpeedSide = 480;
 
 interface Line {
   /** The largest side for the window, in pixels. */
   side: number;
   isSlow: boolean;
-  /** Megabits a second; null where nobody has told them. */
+  /** Megabits per second; null if unknown. */
   mbps: number | null;
   /** Whether the browser plays AV1. */
   hasAv1: boolean;
@@ -169,26 +169,26 @@ export function chooseFileForConnection(
 ): string {
   if (video.isAudio) return isSlow && video.audioFile ? video.audioFile : video.videoFile;
   if (video.renditions.length === 0) return video.videoFile;
-  const carriedSide = isSlow ? slowSide : mbps === null ? untoldSide : sideCarried(video, mbps);
-  const { videoFile, variants } = upTo(video, Math.min(side, carriedSide));
+  const maxSide = isSlow ? slowSide : mbps === null ? unknownSpeedSide : findDeliveredSide(video, mbps);
+  const { videoFile, variants } = findLargestUpTo(video, Math.min(side, maxSide));
   return (hasAv1 && variants?.[0]?.src) || videoFile;
 }
 
-/** How much faster than a video a line has to be: its pauses and headers take the rest. */
+/** How much faster than a video its connection has to be: pauses and headers take the rest. */
 const headroom = 1.1;
 
 /**
- * Returns the largest side whose video a line of so many megabits a second carries as it plays, at least `slowSide`. A
- * video of unknown size or duration is carried.
+ * Finds the largest side that a connection of so many megabits per second delivers as fast as it plays, at least
+ * `slowSide`. A file of unknown size or duration counts as delivered.
  */
-export function sideCarried({ renditions, duration }: Pick<WatchView, "renditions" | "duration">, mbps: number) {
+export function findDeliveredSide({ renditions, duration }: Pick<WatchView, "renditions" | "duration">, mbps: number) {
   const rateOf = (bytes: number) => (duration > 0 ? (bytes * 8) / duration : 0);
-  const carried = renditions.filter(({ bytes }) => rateOf(bytes) * headroom <= mbps * 1e6);
-  return Math.max(slowSide, ...carried.map(toSide));
+  const delivered = renditions.filter(({ bytes }) => rateOf(bytes) * headroom <= mbps * 1e6);
+  return Math.max(slowSide, ...delivered.map(toSide));
 }
 
 const toSide = ({ name }: { name: string }) => Number(name);
 
 /** Returns the largest rendition that is not above `side`, or the smallest if all are. */
-const upTo = ({ renditions }: Playable, side: number) =>
+const findLargestUpTo = ({ renditions }: Playable, side: number) =>
   renditions.findLast((rendition) => toSide(rendition) <= side) ?? renditions[0]!;

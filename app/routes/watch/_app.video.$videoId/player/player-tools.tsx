@@ -23,19 +23,19 @@ import * as t from "#languages/player";
 
 export interface ToolsProps {
   element: RefObject<HTMLVideoElement>;
-  /** The line of what the page cost. */
+  /** The line that says what the page cost. */
   meter: RefObject<HTMLElement>;
   video: WatchView;
   chapters: ChapterLinks;
   quality: string;
   /** Whether the URL sets the start time. */
-  isPlaced: boolean;
-  /** Whether nothing of the video may come before a press. */
+  hasStartTime: boolean;
+  /** Whether nothing of the video may be fetched before play is pressed. */
   waits: boolean;
   /** Whether the video comes from another origin, of which scripts may read nothing. */
   isElsewhere: boolean;
-  /** The second that the viewer's account keeps; null where nothing may be kept, undefined where this browser keeps it. */
-  place: number | null | undefined;
+  /** The second that the viewer's account has saved; null if nothing may be saved, undefined if this browser saves it. */
+  position: number | null | undefined;
   next: string | undefined;
   /** Whether the next video is of a playlist, which plays on unless the viewer turned that off. */
   isInList: boolean;
@@ -104,10 +104,10 @@ function useBar({ element, video, chapters, quality, onSwitch }: ToolsProps, cho
   return usePlayerBar(element, { duration, storyboard, isAudio, chapters, readQualities, listMore });
 }
 
-function usePlayer({ element, video, quality, isPlaced, waits, isElsewhere, place, onAv1 }: ToolsProps) {
+function usePlayer({ element, video, quality, hasStartTime, waits, isElsewhere, position, onAv1 }: ToolsProps) {
   const { _id, duration } = video;
   const film = useRef(video);
-  // A page that loads its data again may tell otherwise of the line; what is fetched of the video continues.
+  // Reloaded data may describe the connection otherwise; what is being fetched of the video continues.
   const hints = useRef({ waits, isElsewhere });
   const shownQuality = useRef(quality);
   useEffect(() => void (film.current = video), [video]);
@@ -118,15 +118,15 @@ function usePlayer({ element, video, quality, isPlaced, waits, isElsewhere, plac
     const isSwitch = shownQuality.current !== quality;
     shownQuality.current = quality;
     const options = { ...hints.current, isSwitch, signal: controller.signal };
-    void playsAv1(element.current!, film.current).then((does) => {
+    void playsAv1(element.current!, film.current).then((isAv1Played) => {
       if (controller.signal.aborted) return;
-      onAv1(does);
+      onAv1(isAv1Played);
       void readyForPress(element.current!, film.current, options);
     });
     return () => controller.abort();
   }, [element, quality, onAv1]);
-  const keeper = place === undefined ? "device" : place === null ? "nobody" : "account";
-  const canResume = !isPlaced && !place;
+  const keeper = position === undefined ? "device" : position === null ? "nobody" : "account";
+  const canResume = !hasStartTime && !position;
   useEffect(
     () => resume(element.current!, _id, { keeper, canResume, duration }),
     [element, _id, keeper, canResume, duration],
@@ -134,12 +134,12 @@ function usePlayer({ element, video, quality, isPlaced, waits, isElsewhere, plac
   useEffect(() => listenToSeekLinks(element.current!), [element]);
   useReports(element, _id, keeper === "account");
   useChapters(element);
-  useHashStart(element);
+  useEffect(() => followHash(element.current!), [element]);
 }
 
 async function playsAv1(video: HTMLVideoElement, film: WatchView): Promise<boolean> {
   const codecs = findAv1(film);
-  return codecs !== undefined && (await import("./rough-codecs")).chooseAv1(video, codecs);
+  return codecs !== undefined && (await import("./choose-av1")).chooseAv1(video, codecs);
 }
 
 /** Lets links to times of the video seek in place; a press with a modifier key still opens the link. */
@@ -157,10 +157,6 @@ function listenToSeekLinks(video: HTMLVideoElement): () => void {
 }
 
 /** Starts the player at the time in the fragment of the URL, such as `#t=1m30s`, and follows its changes. */
-function useHashStart(element: RefObject<HTMLVideoElement>) {
-  useEffect(() => followHash(element.current!), [element]);
-}
-
 function followHash(video: HTMLVideoElement) {
   const seek = () => {
     const seconds = startTimeInHash(location.hash);

@@ -4,11 +4,11 @@ import { type Playable, webKit } from "./player-sources";
 
 type Film = Pick<Playable, "renditions" | "audioFile" | "audioBytes" | "audioVariants"> & { duration: number };
 
-/** With its headers less than 60 kB: more than the head and the first fragment of the small sizes. */
+/** With its headers less than 60 kB; more than the head and the first fragment of the small renditions. */
 const beginningBytes = 59_000;
 
-interface Readying {
-  /** Whether nothing of the video may come before a press. */
+interface ReadyOptions {
+  /** Whether nothing of the video may be fetched before play is pressed. */
   waits: boolean;
   /** Whether the video comes from another origin, of which scripts may read nothing. */
   isElsewhere: boolean;
@@ -18,11 +18,11 @@ interface Readying {
 }
 
 /**
- * Readies a video for its press once the page has loaded: asks which file suits the line, so that the press need not,
- * limits what comes of a long one, and fetches its beginning where somebody may have come to play. Of all browsers
- * Chromium alone keeps parts of files, from which its player continues.
+ * Prepares a video for the press of play once the page has loaded. Asks which file suits the connection, so that the press
+ * need not wait; limits how far ahead a long video is fetched; and fetches the beginning if the viewer may want to play.
+ * Only Chromium caches parts of files, from which its player then continues.
  */
-export async function readyForPress(video: HTMLVideoElement, film: Film, options: Readying) {
+export async function readyForPress(video: HTMLVideoElement, film: Film, options: ReadyOptions) {
   const { waits, isElsewhere, isSwitch, signal } = options;
   const isLate = () => signal.aborted || (!isSwitch && isPressed(video));
   try {
@@ -38,11 +38,11 @@ export async function readyForPress(video: HTMLVideoElement, film: Film, options
     } else if (address !== source.src && !isPressed(video)) reload(video, () => (source.src = address));
     if (!waits && findConnection() && !isReportedSlow() && video.paused) await fetchBeginning(address, signal);
   } catch {
-    // The press finds out by itself.
+    // The press of play meets the same failure.
   }
 }
 
-/** What Chromium fetches ahead by itself; Firefox stops at nothing. */
+/** Returns how many bytes the browser itself fetches ahead: Chromium 3 MB, Firefox without a limit. */
 const ownAheadBytes = () => (findConnection() ? 3_000_000 : Infinity);
 
 /** Returns the bytes of a file that the browser would fetch further ahead than `aheadSeconds`; otherwise 0. */
@@ -63,7 +63,7 @@ async function untilLoaded(signal: AbortSignal) {
     await new Promise((resolve) => addEventListener("load", resolve, { once: true, signal }));
 }
 
-/** Returns the address of the file that a source leads to, with the source's start. */
+/** Returns the URL of the file that a source leads to, with the start time of the source. */
 async function findFile({ src }: HTMLSourceElement, signal: AbortSignal): Promise<string> {
   const { pathname, search, hash } = new URL(src);
   if (!pathname.endsWith("/play")) return src;

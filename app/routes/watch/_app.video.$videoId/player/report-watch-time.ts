@@ -23,15 +23,22 @@ export function reportWatchTime(video: HTMLVideoElement, path: string): () => vo
     else ranges.push([at, at]);
     if (ranges.length >= maxRanges || performance.now() - reportedAt >= pauseMs) report();
   };
+  return reportUntilStopped(video, report, { timeupdate: note });
+}
+
+/**
+ * Calls `report` when the tab is hidden or the page is left, and the listeners at events of the video. Returns a function
+ * that reports for the last time and stops.
+ */
+function reportUntilStopped(video: HTMLVideoElement, report: () => void, listeners: Record<string, () => void>) {
+  const controller = new AbortController();
+  for (const [type, listener] of Object.entries(listeners)) video.addEventListener(type, listener, controller);
   const reportIfHidden = () => document.visibilityState === "hidden" && report();
-  video.addEventListener("timeupdate", note);
-  document.addEventListener("visibilitychange", reportIfHidden);
-  addEventListener("pagehide", report);
+  document.addEventListener("visibilitychange", reportIfHidden, controller);
+  addEventListener("pagehide", report, controller);
   return () => {
     report();
-    video.removeEventListener("timeupdate", note);
-    document.removeEventListener("visibilitychange", reportIfHidden);
-    removeEventListener("pagehide", report);
+    controller.abort();
   };
 }
 
@@ -48,16 +55,8 @@ export function reportPosition(video: HTMLVideoElement, path: string): () => voi
     [reportedSecond, reportedAt] = [second, performance.now()];
     navigator.sendBeacon(path, new URLSearchParams({ seconds: String(second) }));
   };
-  const reportAtTimes = () => performance.now() - reportedAt >= positionMs && report();
-  const reportIfHidden = () => document.visibilityState === "hidden" && report();
-  const controller = new AbortController();
-  const { signal } = controller;
-  video.addEventListener("timeupdate", reportAtTimes, { signal });
-  video.addEventListener("pause", report, { signal });
-  document.addEventListener("visibilitychange", reportIfHidden, { signal });
-  addEventListener("pagehide", report, { signal });
-  return () => {
-    report();
-    controller.abort();
+  const reportAtTimes = () => {
+    if (performance.now() - reportedAt >= positionMs) report();
   };
+  return reportUntilStopped(video, report, { timeupdate: reportAtTimes, pause: report });
 }

@@ -2,55 +2,53 @@ import { readSetting } from "#app/components/ui/read-setting";
 import { saveSetting } from "#app/components/ui/save-setting";
 import { toResumable } from "#contract/resume";
 
-const name = "resume";
+const settingName = "resume";
 const maxVideos = 100;
-const pause = 5_000;
+const saveIntervalMs = 5_000;
 
 interface Resuming {
-  /** Who keeps the position: this browser, or the viewer's account; nobody while their history is off. */
+  /** Who saves the position: this browser, or the viewer's account; nobody while the history is off. */
   keeper: "device" | "account" | "nobody";
   /** Whether neither the URL nor the account sets the start time. */
   canResume: boolean;
-  /** The video's seconds, or 0; those of the player are known later. */
+  /** The duration in seconds, or 0 if unknown; the player knows it later. */
   duration: number;
 }
 
 /**
- * Resumes a video where the viewer left it in this browser; saves the position from then on. Where the account keeps it,
- * that of the browser serves once more and is removed.
+ * Resumes a video at the position that this browser saved, and saves the position from then on. If the account saves it,
+ * uses the browser's position once more and then removes it.
  */
 export function resume(video: HTMLVideoElement, id: string, { keeper, canResume, duration }: Resuming): () => void {
   if (keeper === "nobody") return () => undefined;
   // A video may have been replaced by a shorter one.
-  const at = toResumable(Number(readSetting<Record<string, number>>(name)[id]), duration || Infinity);
+  const at = toResumable(Number(readSetting<Record<string, number>>(settingName)[id]), duration || Infinity);
   if (at > 0 && canResume && video.currentTime === 0) video.currentTime = at;
-  if (keeper === "account") return onceFor(video, "playing", () => noteAt(id, 0));
-  let noted = performance.now();
-  const note = () => {
-    noted = performance.now();
-    if (video.readyState > 0) noteAt(id, toResumable(video.currentTime, video.duration));
+  const controller = new AbortController();
+  const { signal } = controller;
+  if (keeper === "account") {
+    video.addEventListener("playing", () => savePosition(id, 0), { once: true, signal });
+    return () => controller.abort();
+  }
+  let savedAtMs = performance.now();
+  const save = () => {
+    savedAtMs = performance.now();
+    if (video.readyState > 0) savePosition(id, toResumable(video.currentTime, video.duration));
   };
-  const noteAtTimes = () => {
-    if (performance.now() - noted >= pause) note();
+  const saveAtTimes = () => {
+    if (performance.now() - savedAtMs >= saveIntervalMs) save();
   };
-  video.addEventListener("timeupdate", noteAtTimes);
-  video.addEventListener("pause", note);
-  addEventListener("pagehide", note);
+  video.addEventListener("timeupdate", saveAtTimes, { signal });
+  video.addEventListener("pause", save, { signal });
+  addEventListener("pagehide", save, { signal });
   return () => {
-    note();
-    video.removeEventListener("timeupdate", noteAtTimes);
-    video.removeEventListener("pause", note);
-    removeEventListener("pagehide", note);
+    save();
+    controller.abort();
   };
 }
 
-function onceFor(video: HTMLVideoElement, type: string, act: () => void) {
-  video.addEventListener(type, act, { once: true });
-  return () => video.removeEventListener(type, act);
-}
-
-function noteAt(id: string, seconds: number) {
-  const { [id]: _, ...others } = readSetting<Record<string, number>>(name);
+function savePosition(id: string, seconds: number) {
+  const { [id]: _, ...others } = readSetting<Record<string, number>>(settingName);
   const rest = Object.entries(others).slice(-(maxVideos - 1));
-  saveSetting(name, Object.fromEntries(seconds > 0 ? [...rest, [id, seconds]] : rest));
+  saveSetting(settingName, Object.fromEntries(seconds > 0 ? [...rest, [id, seconds]] : rest));
 }

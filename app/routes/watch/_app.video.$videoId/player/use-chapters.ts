@@ -1,20 +1,21 @@
 import { type RefObject, useEffect } from "react";
 import { linkIn } from "./use-switch";
 
-/** The links of the chapters, and those of a transcript. */
-const linkLists = () =>
+/** Returns the links of each list: of the chapters and of a transcript. */
+const findLinkLists = () =>
   [...document.querySelectorAll(".chapters")].map((list) => [...list.querySelectorAll<HTMLAnchorElement>("a")]);
 const startOf = (link: HTMLAnchorElement) => Number(link.dataset["start"]);
 
-const lastStarted = (links: HTMLAnchorElement[], seconds: number) => links.findLast((link) => startOf(link) <= seconds);
+const findLastStarted = (links: HTMLAnchorElement[], seconds: number) =>
+  links.findLast((link) => startOf(link) <= seconds);
 
 /** Marks the link of the chapter that plays, and makes the links seek in the player instead of loading the page. */
 export function useChapters(element: RefObject<HTMLVideoElement>) {
   useEffect(() => {
     const video = element.current!;
     const mark = () => {
-      for (const links of linkLists()) {
-        const current = lastStarted(links, video.currentTime);
+      for (const links of findLinkLists()) {
+        const current = findLastStarted(links, video.currentTime);
         for (const link of links) {
           if (link === current) link.setAttribute("aria-current", "true");
           else link.removeAttribute("aria-current");
@@ -29,11 +30,9 @@ export function useChapters(element: RefObject<HTMLVideoElement>) {
       video.play().catch(() => undefined);
     };
     mark();
-    video.addEventListener("timeupdate", mark);
-    document.addEventListener("click", seek);
-    return () => {
-      video.removeEventListener("timeupdate", mark);
-      document.removeEventListener("click", seek);
-    };
+    const controller = new AbortController();
+    video.addEventListener("timeupdate", mark, controller);
+    document.addEventListener("click", seek, controller);
+    return () => controller.abort();
   }, [element]);
 }

@@ -4,12 +4,12 @@ import type { PlayerBarOptions } from "#app/components/player/player-bar-options
 import type { PlayerBar } from "#app/components/player/player-bar";
 import styles from "#app/styles/player-bar.css?url";
 
-/** A bar that is not there by then leaves the browser's own controls in place until it comes. */
+/** After this time without the bar, the browser's own controls are shown until the bar comes. */
 const nativeControlsDelayMs = 2_000;
 
 let loading: Promise<typeof import("#app/components/player/player-bar")> | null = null;
 
-/** Loads the bar once; a later press tries again after a failure. */
+/** Loads the bar once; after a failure, a later press tries again. */
 const loadBar = () =>
   (loading ??= Promise.all([import("#app/components/player/player-bar"), loadStyles(styles)]).then(
     ([bar]) => bar,

@@ -13,16 +13,16 @@ interface Switching {
  */
 export function useSwitch({ element, quality, onSwitch }: Switching) {
   const shownQuality = useRef(quality);
-  // A player that leaves the video to another resets it.
+  // Read before the switch, since a player that hands the video over resets it.
   const state = useRef<PlayState | null>(null);
   const choose = (newQuality: string) => {
     state.current = readState(element.current!);
     const { currentTime } = state.current;
     onSwitch(newQuality);
-    const address = new URL(location.href);
-    address.searchParams.set("q", newQuality);
-    if (currentTime >= 1) address.searchParams.set("t", String(Math.floor(currentTime)));
-    history.replaceState(history.state, "", address);
+    const url = new URL(location.href);
+    url.searchParams.set("q", newQuality);
+    if (currentTime >= 1) url.searchParams.set("t", String(Math.floor(currentTime)));
+    history.replaceState(history.state, "", url);
   };
   useEffect(() => {
     const follow = (event: MouseEvent) => {

@@ -69,7 +69,7 @@ function aFilm({ at = 0, addSourceBuffer = () => new Buffer() } = {}) {
   const leaving = new AbortController();
   onTestFinished(() => leaving.abort());
   const media = { readyState: "open", addSourceBuffer, endOfStream: () => void ends++ };
-  const fed = feedMediaSource(video, media as never, { file, opened: Promise.resolve(), signal: leaving.signal });
+  const fed = feedMediaSource(video, media as never, { file, sourceOpen: Promise.resolve(), signal: leaving.signal });
   const settle = () => new Promise((done) => setTimeout(done, 5));
   /** Changes the player's state and tells it. */
   const change = async (changes: Partial<typeof state>, event: string) => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import {
   listChoices,
   chooseFileForConnection,
-  sideCarried,
+  findDeliveredSide,
   chooseQuality,
   listSources,
   webKit,
@@ -67,7 +67,7 @@ test.each([
 ])("a line of %d Mbit/s carries %dp", (mbps, side) => {
   // Their bits a second: 0.4 million of 240p, 1.2 of 720p, 1.8 of 1080p.
   const sized = [240, 720, 1080].map((each) => ({ ...rendition(each), bytes: (each / 240) * 500_000 }));
-  expect(sideCarried(aWatched({ renditions: sized, duration: 10 }), mbps)).toBe(side);
+  expect(findDeliveredSide(aWatched({ renditions: sized, duration: 10 }), mbps)).toBe(side);
 });
 
 test.each([
@@ -76,7 +76,7 @@ test.each([
   [0, 0],
 ])("a video of %d bytes and %d s is carried by every line, since one of them is unknown", (bytes, duration) => {
   const unknown = aWatched({ renditions: [240, 720].map((side) => ({ ...rendition(side), bytes })), duration });
-  expect([0.1, Infinity].map((mbps) => sideCarried(unknown, mbps))).toEqual([720, 720]);
+  expect([0.1, Infinity].map((mbps) => findDeliveredSide(unknown, mbps))).toEqual([720, 720]);
 });
 
 test("a chosen quality plays only its file", () => {

@@ -33,8 +33,9 @@ async function renderTools() {
     const [changes, setChanges] = useState<Partial<ToolsProps>>({});
     change = setChanges;
     const onSwitch = (quality: string) => setChanges({ quality });
-    const props = { element, meter, video, chapters: [], quality: "auto", isPlaced: false, waits: false, ...changes };
-    const defaults = { isElsewhere: false, place: undefined, next: undefined, isInList: false, onSwitch, onAv1 };
+    const props = { element, meter, video, chapters: [], quality: "auto", waits: false, ...changes };
+    const start = { hasStartTime: false, position: undefined };
+    const defaults = { ...start, isElsewhere: false, next: undefined, isInList: false, onSwitch, onAv1 };
     return <PlayerTools {...defaults} {...props} />;
   };
   const tree = (

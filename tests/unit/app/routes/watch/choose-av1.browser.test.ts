@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from "vitest";
-import { chooseAv1 } from "#app/routes/watch/_app.video.$videoId/player/rough-codecs";
+import { chooseAv1 } from "#app/routes/watch/_app.video.$videoId/player/choose-av1";
 
 const codecs = "av01.0.04M.08,opus";
 const av1 = `video/mp4; codecs="${codecs}"`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listMarks } from "#app/routes/watch/_app.video.$videoId/lazy/place";
+import { listMarks } from "#app/routes/watch/_app.video.$videoId/lazy/resume-position";
 
 test("a video can be continued at its chapters and at each tenth", () => {
   const chapters = [

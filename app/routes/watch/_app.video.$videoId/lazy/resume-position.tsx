@@ -12,27 +12,27 @@ import styles from "#app/styles/places.css?url";
 interface Props {
   video: Pick<WatchView, "_id" | "duration">;
   chapters: ChapterLinks;
-  playing: Pick<Playback, "at" | "place" | "isPlaced">;
+  playing: Pick<Playback, "position" | "hasStartTime">;
 }
 
-/** Renders where the video continues and how it starts over; where no script tells its place, the viewer does. */
-export function ResumePosition({ video, chapters, playing: { place, isPlaced } }: Props) {
+/** Renders where the video continues, and a link that starts it over. Without scripts the viewer saves the position. */
+export function ResumePosition({ video, chapters, playing: { position, hasStartTime } }: Props) {
   const { search } = useLocation();
   const path = encodePath`/video/${video._id}`;
   const hasScripts = useRoot()?.hasScripts ?? true;
-  const form = <PlaceForm video={video} chapters={chapters} place={place ?? 0} returnTo={path} />;
+  const form = <PositionForm video={video} chapters={chapters} position={position ?? 0} returnTo={path} />;
   return (
     <div className="place text-small">
       <link rel="stylesheet" href={styles} />
-      {place != null && place > 0 && (
+      {position != null && position > 0 && (
         <p className="row">
-          {isPlaced ? (
-            <a className="plain-link" href={path + changeQuery(search, { t: null })} data-seconds={place}>
-              {t.continueAt({ time: formatDuration(place) })}
+          {hasStartTime ? (
+            <a className="plain-link" href={path + changeQuery(search, { t: null })} data-seconds={position}>
+              {t.continueAt({ time: formatDuration(position) })}
             </a>
           ) : (
             <>
-              <span className="text-muted">{t.continuesAt({ time: formatDuration(place) })}</span>
+              <span className="text-muted">{t.continuesAt({ time: formatDuration(position) })}</span>
               <a className="plain-link" href={path + changeQuery(search, { t: "0" })} data-seconds="0">
                 {t.fromStart()}
               </a>
@@ -48,14 +48,14 @@ export function ResumePosition({ video, chapters, playing: { place, isPlaced } }
 interface FormProps {
   video: Props["video"];
   chapters: ChapterLinks;
-  place: number;
+  position: number;
   returnTo: string;
 }
 
-function PlaceForm({ video: { _id, duration }, chapters, place, returnTo }: FormProps) {
+function PositionForm({ video: { _id, duration }, chapters, position, returnTo }: FormProps) {
   const marks = listMarks(duration, chapters);
   if (marks.length === 0) return null;
-  const latest = marks.findLast(({ seconds }) => seconds <= place);
+  const latest = marks.findLast(({ seconds }) => seconds <= position);
   return (
     <form className="row" method="post" action={encodePath`/actions/video/${_id}/position`}>
       <input type="hidden" name="returnTo" value={returnTo} />
@@ -79,7 +79,7 @@ interface Mark {
   title: string | null;
 }
 
-/** Lists where a video can be continued without a script: its beginning, its chapters and each tenth. */
+/** Lists where a video can be continued without scripts: its beginning, its chapters and each tenth. */
 export function listMarks(duration: number, chapters: readonly { start: number; title: string }[]): Mark[] {
   const tenths = Array.from({ length: 10 }, (_, tenth) => Math.floor((tenth * duration) / 10));
   const marks = new Map<number, string | null>(tenths.map((seconds) => [seconds, null]));

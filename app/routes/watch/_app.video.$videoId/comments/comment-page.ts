@@ -1,8 +1,0 @@
-import type { WatchView } from "../watch-view.server";
-
-export interface CommentPage {
-  owner: WatchView["owner"];
-  path: string;
-  search: string;
-  now: number;
-}
