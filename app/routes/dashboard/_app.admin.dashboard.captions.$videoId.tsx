@@ -47,10 +47,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export const action = guardAction(async ({ request, params, context }) => {
   const { videoId } = requireParams(params, "videoId");
-  const needed = { file: captionsFile.missingMessage() };
   const form = await receiveUpload(
     { request, context },
-    { schema: newCaptions, requiredFiles: needed, largeFile: "file" },
+    { schema: newCaptions, requiredFiles: { file: captionsFile.missingMessage() }, largeFile: "file" },
   );
   if (!form.ok) return invalidFormResponse(form, request);
   const answer = videoApi(request, context).captions.add(videoId, form, request.signal);
@@ -124,7 +123,7 @@ function CaptionTrack({ track, videoId, returnTo }: CaptionTrackProps) {
 }
 
 interface NewCaptionsProps extends Pick<Parameters<typeof FormEnd>[0], "closeTo" | "closeText"> {
-  /** The languages to propose; others are typed by their code. */
+  /** The languages to propose; any other is typed as its code. */
   languages: readonly { name: string; note: string }[];
 }
 

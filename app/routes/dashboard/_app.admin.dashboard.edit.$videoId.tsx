@@ -65,8 +65,8 @@ export const action = guardAction(async ({ request, params, context }) => {
   const rules = { schema, isValidatedByApi: true, largeFile: "thumbnail" };
   const form = await receiveUpload({ request, context }, rules);
   if (!form.ok) return invalidFormResponse(form, request);
-  const editing = videoApi(request, context).videos.edit(videoId, form, request.signal);
-  return formResponse({ request, context }, editing, {
+  const call = videoApi(request, context).videos.edit(videoId, form, request.signal);
+  return formResponse({ request, context }, call, {
     goTo: `/admin/dashboard${new URL(request.url).search}`,
     form,
   });
@@ -88,10 +88,10 @@ function EditForm({ videoId }: { videoId: string }) {
   const { at, alert, isPending } = useFormState("edit-alert");
   const { search } = useLocation();
   const closeTo = `/admin/dashboard${search}`;
-  const captions = encodePath`/admin/dashboard/captions/${videoId}` + search;
-  const replace = encodePath`/admin/dashboard/replace/${videoId}` + search;
-  const address = encodePath`/admin/dashboard/address/${videoId}` + search;
-  // Stays as it was when the form began: what the page learns meanwhile is not in its fields.
+  const captionsPath = encodePath`/admin/dashboard/captions/${videoId}` + search;
+  const replacePath = encodePath`/admin/dashboard/replace/${videoId}` + search;
+  const addressPath = encodePath`/admin/dashboard/address/${videoId}` + search;
+  // Keeps the values with which the form began, since its fields do not follow what the page reloads.
   const [before] = useState(at("before").defaultValue ?? JSON.stringify({ ...details, commentRule }));
   const withValue = (name: string, before: string) => ({ ...at(name), defaultValue: at(name).defaultValue ?? before });
   return (
@@ -112,7 +112,7 @@ function EditForm({ videoId }: { videoId: string }) {
         {visibility && <VisibilityChoice {...at("visibility")} current={visibility} />}
         {visibility === "unlisted" && supports("newAddress") && (
           <p>
-            <Link className="button" to={address} preventScrollReset>
+            <Link className="button" to={addressPath} preventScrollReset>
               {t.newAddress()}
             </Link>
           </p>
@@ -122,12 +122,12 @@ function EditForm({ videoId }: { videoId: string }) {
         )}
         <p className="row empty:hidden">
           {supports("captions") && (
-            <Link className="button" to={captions} preventScrollReset>
+            <Link className="button" to={captionsPath} preventScrollReset>
               {captionsCount > 0 ? t.captionsCount({ count: captionsCount }) : t.addCaptions()}
             </Link>
           )}
           {replacesFile && (
-            <Link className="button" to={replace} preventScrollReset>
+            <Link className="button" to={replacePath} preventScrollReset>
               {t.videoFile()}
             </Link>
           )}

@@ -30,8 +30,8 @@ export const action = guardAction(async ({ request, params, context }) => {
   const { videoId } = requireParams(params, "videoId");
   const form = await receiveUpload({ request, context }, { schema: z.object({}) });
   if (!form.ok) return invalidFormResponse(form, request);
-  const replacing = videoApi(request, context).replacements.start(videoId, form, request.signal);
-  return formResponse({ request, context }, replacing, {
+  const call = videoApi(request, context).replacements.start(videoId, form, request.signal);
+  return formResponse({ request, context }, call, {
     goTo: `/admin/dashboard${new URL(request.url).search}`,
     fieldNames: ["videoFile"],
   });

@@ -7,7 +7,7 @@ import { requireViewer } from "#app/http/viewer.server";
 import { chooseMiddle } from "#app/components/upload/draft-form";
 import { videoApi } from "#app/video-api/index.server";
 
-/** Leads to the picture of a draft: the middle frame of its video. */
+/** Redirects to the picture of a draft: the middle frame of its video. */
 export const loader = withSessionCookies(async ({ request, params, context }: LoaderFunctionArgs) => {
   const { draftId } = requireParams(params, "draftId");
   await requireViewer(request, context);

@@ -8,10 +8,10 @@ export const handle: RouteHandle = { isViewerIndependent: true };
 
 const dayMs = 24 * 60 * 60_000;
 
-/** How long a copy of the file may be relied on: RFC 9116 §2.5.5 recommends less than a year. */
+/** How long readers may rely on the file: RFC 9116 §2.5.5 recommends less than a year. */
 const lifetimeMs = 180 * dayMs;
 
-/** Answers with where to report a hole in the security of the site (RFC 9116); 404 where no setting says it. */
+/** Returns where to report a vulnerability of the site (RFC 9116); throws a 404 if no setting says it. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { securityContact } = siteOf(request, context);
   if (!securityContact) throw new Response(t.noSecurityContact(), { status: 404 });

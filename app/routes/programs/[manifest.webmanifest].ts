@@ -32,8 +32,8 @@ const fixedMembers = {
   categories: ["entertainment", "social"],
 };
 
-/** Says what is in the language of the reader, as the browser asks for it. */
-const describe = () => ({
+/** Returns the members that are in the language of the reader. */
+const translatedMembers = () => ({
   lang: language(),
   shortcuts: [
     { name: t.tweets(), url: "/tweets" },
@@ -41,11 +41,18 @@ const describe = () => ({
   ],
 });
 
-/** Answers with what a browser needs to install this site (Web Application Manifest). */
+/** Returns the Web Application Manifest, by which browsers install this site. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = await readSite(request, context);
   const { name, description, accent } = site;
   const look = { theme_color: accent || defaultAccent, icons: listIcons(toBranding(site)?.icons) };
-  const body = JSON.stringify({ name, short_name: name, description, ...fixedMembers, ...describe(), ...look });
+  const body = JSON.stringify({
+    name,
+    short_name: name,
+    description,
+    ...fixedMembers,
+    ...translatedMembers(),
+    ...look,
+  });
   return documentResponse(request, "application/manifest+json", body);
 }

@@ -11,7 +11,7 @@ import * as t from "#languages/programs";
 
 export const handle: RouteHandle = { isViewerIndependent: true };
 
-/** Answers with the description by which browsers offer this site's search (OpenSearch 1.1). */
+/** Returns the description by which browsers offer the search of this site (OpenSearch 1.1). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = await readSite(request, context);
   const name = toXmlText(site.name);

@@ -5,7 +5,7 @@ import { originOf } from "#app/http/describe.server";
 
 export const handle: RouteHandle = { isViewerIndependent: true };
 
-/** Pages of one viewer, and addresses that change something. */
+/** The paths of one viewer's pages, and the paths that change something. */
 const closedPaths = [
   "/actions",
   "/admin",
@@ -22,7 +22,7 @@ const closedPaths = [
   "/signup",
 ];
 
-/** Answers with the rules for robots (RFC 9309) and the address of the sitemap. */
+/** Returns the rules for robots (RFC 9309) and the URL of the sitemap. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const lines = ["User-agent: *", "Allow: /", ...closedPaths.map((path) => `Disallow: ${path}`), ""];
   const sitemap = `Sitemap: ${originOf({ request, context })}/sitemap.xml`;

@@ -14,7 +14,7 @@ export const handle: RouteHandle = { isViewerIndependent: true };
 const scriptHeaders = () => ({
   "Content-Type": "text/javascript; charset=utf-8",
   "Cache-Control": "no-cache",
-  // The worker asks for pages in place of the browser, and follows their redirects to nowhere else.
+  // The worker fetches pages for the browser, and follows no redirects to other sites.
   "Content-Security-Policy": "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
   "X-Content-Type-Options": "nosniff",
   Vary: varyBy("Accept-Encoding"),
@@ -22,7 +22,7 @@ const scriptHeaders = () => ({
 
 const filesAsJson = (icons?: string) => JSON.stringify([offlinePath(), "/offline.js", findIcon(icons).href, sprite]);
 
-/** Answers with the service worker, or with one that removes itself where the setting is off. */
+/** Returns the service worker, or one that removes itself if the setting is off. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const headers = scriptHeaders();
   if (!hasServiceWorker()) return new Response(selfRemovingScript, { headers });

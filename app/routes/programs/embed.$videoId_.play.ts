@@ -16,8 +16,8 @@ import { findEmbedFile } from "./embed.$videoId/embed-sources";
 export const handle: RouteHandle = { isViewerIndependent: true, isFile: true };
 
 /**
- * Redirects a player in a frame to the file, and counts the view: the player loads nothing before somebody presses
- * play.
+ * Redirects a player in a frame to the file, and counts the view, since the player loads nothing before play is
+ * pressed.
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
@@ -34,13 +34,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return redirectToFile(line ? chooseFileForConnection(video, line) : findEmbedFile(video, name ?? ""));
 }
 
-/** What a player's request is for: its element, or the script that reads a playlist. */
+/** The destinations of a player's requests: its element, or the script that reads a manifest. */
 const playerDestinations = ["video", "audio", "empty"];
 
 /**
- * Returns whether a person's player asks for the beginning of a file; WebKit first asks for two bytes alone. The
- * address as a picture or a link of another site counts no view; browsers that do not tell what a request is for are
- * trusted.
+ * Returns whether a person's player requests the beginning of a file. WebKit first requests only two bytes, which does not
+ * count; nor does another site's picture or link with this URL. Browsers that do not say what a request is for count.
  */
 function startsPlaying({ headers, method }: Request): boolean {
   if (method !== "GET" || !playerDestinations.includes(headers.get("Sec-Fetch-Dest") ?? "empty")) return false;

@@ -7,12 +7,12 @@ import { fetchIcon, pictureResponse } from "#app/http/site-icon.server";
 
 export const handle: RouteHandle = { isViewerIndependent: true };
 
-/** Answers with an icon of the site, or with a logo that is too large to stand in each page. */
+/** Returns an icon of the site, or a logo that is too large to stand in each page. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { version, icon: name } = requireParams(params, "version", "icon");
   const file =
     name === "logo" ? findLogo(await readSite(request, context)) : await fetchIcon({ request, context }, name);
-  // An earlier version shows what is there now.
+  // The path of an earlier version returns the current picture.
   const cacheControl = file.version === version ? "public, max-age=31536000, immutable" : "no-cache";
   return pictureResponse(file.picture, { type: name === "logo" ? "image/webp" : "image/png", cacheControl });
 }

@@ -13,7 +13,7 @@ import { visitorApi } from "#app/http/visitor-api.server";
 
 export const handle: RouteHandle = { isViewerIndependent: true };
 
-/** Answers with the audio of a channel's newest public videos as a podcast. */
+/** Returns the audio of a channel's newest public videos as a podcast. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { userId } = requireParams(params, "userId");
   await requirePublicAccess({ request, context }, "feeds");

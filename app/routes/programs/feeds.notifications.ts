@@ -14,7 +14,7 @@ import * as t from "#languages/notifications";
 
 export const handle: RouteHandle = { isViewerIndependent: true };
 
-/** Answers with the newest notifications of the owner of the address, as an Atom feed in their language. */
+/** Returns the newest notifications of the key's owner, as an Atom feed in the owner's language. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const key = readQuery(request, "key") ?? "";
   const { language: chosen, notifications } = await required(visitorApi(request, context).notifications.feed(key));
@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
 }
 
-/** Builds the entry of a notification; its link marks it as read and leads to what it is about. */
+/** Builds the entry of a notification. Its link marks it as read and leads to its subject. */
 function toEntry(notification: Notification, origin: string) {
   const { _id, createdAt, actor, title, excerpt } = notification;
   const url = origin + encodePath`/notifications/${_id}`;

@@ -11,7 +11,7 @@ import { ownerSegment, playlistPath } from "#app/pages/playlist.server";
 
 export const handle: RouteHandle = { isViewerIndependent: true };
 
-/** Answers with the public videos that were added to a playlist last as an Atom feed. */
+/** Returns the public videos that were last added to a playlist, as an Atom feed. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { playlistId } = requireParams(params, "playlistId");
   await requirePublicAccess({ request, context }, "feeds");

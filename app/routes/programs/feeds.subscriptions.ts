@@ -11,7 +11,7 @@ import * as t from "#languages/feeds";
 
 export const handle: RouteHandle = { isViewerIndependent: true };
 
-/** Answers with the newest videos of the channels that the owner of the address follows, as an Atom feed. */
+/** Returns the newest videos of the channels that the key's owner follows, as an Atom feed. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const key = readQuery(request, "key") ?? "";
   const docs = await required(visitorApi(request, context).subscriptions.feedVideos(key));

@@ -11,7 +11,7 @@ import * as t from "#languages/feeds";
 
 export const handle: RouteHandle = { isViewerIndependent: true };
 
-/** Answers with the newest comments on a public video as an Atom feed, without those that wait or that nobody may see. */
+/** Returns the newest comments on a public video, as an Atom feed; leaves out withheld and deleted ones. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
   await requirePublicAccess({ request, context }, "feeds");

@@ -12,10 +12,10 @@ import { isPublic } from "#app/video-api/resources/video-lists.server";
 
 export const handle: RouteHandle = { isViewerIndependent: true };
 
-/** Reads a length in pixels; whatever is none does not limit the size. */
+/** Reads a length in pixels; any other text does not limit the size. */
 const readPixels = (text: string | null) => (/^[1-9]\d{0,5}$/.test(text ?? "") ? Number(text) : Infinity);
 
-/** Answers how another site embeds a video of this one (https://oembed.com, §2). */
+/** Returns how another site embeds a video of this site (https://oembed.com, §2). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const format = readQuery(request, "format") ?? "json";
   if (format !== "json" && format !== "xml") throw json(null, 501);

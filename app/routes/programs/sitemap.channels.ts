@@ -11,7 +11,7 @@ import { visitorApi } from "#app/http/visitor-api.server";
 
 export const handle: RouteHandle = { isViewerIndependent: true };
 
-/** Answers with a part of the sitemap: the channels with public videos after an id, oldest first. */
+/** Returns a part of the sitemap: the channels with public videos after an id, oldest first. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const channels = await required(visitorApi(request, context).sitemap.channels(readQuery(request, "after")));
   const pages = channels.map(({ _id, username, updatedAt }) => ({

@@ -9,6 +9,6 @@ export const handle: RouteHandle = { isViewerIndependent: true };
 
 const pages = ["/", "/tweets", "/support", "/accessibility"].map((path) => ({ path }));
 
-/** Answers with the part of the sitemap that has the pages without an id. */
+/** Returns the part of the sitemap with the pages that have no id. */
 export const loader = ({ request, context }: LoaderFunctionArgs) =>
   documentResponse(request, xmlType, writePages(originOf({ request, context }), pages));

@@ -11,7 +11,7 @@ import { visitorApi } from "#app/http/visitor-api.server";
 
 export const handle: RouteHandle = { isViewerIndependent: true };
 
-/** Answers with a part of the sitemap: the playlists with public videos after an id, oldest first. */
+/** Returns a part of the sitemap: the playlists with public videos after an id, oldest first. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const playlists = await required(visitorApi(request, context).sitemap.playlists(readQuery(request, "after")));
   const pages = playlists.map(({ _id, username, updatedAt }) => ({

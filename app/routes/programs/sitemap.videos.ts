@@ -13,12 +13,12 @@ import { pageSizes } from "#contract/limits";
 
 export const handle: RouteHandle = { isViewerIndependent: true };
 
-/** Answers with a part of the sitemap: the public videos after a cursor, oldest first. */
+/** Returns a part of the sitemap: the public videos after a cursor, oldest first. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   return documentResponse(request, xmlType, writeVideos(await readEntries({ request, context })));
 }
 
-/** Reads a part and writes its entries page by page: other requests run in between. */
+/** Reads a part and writes its entries page by page, so that other requests run in between. */
 async function readEntries({ request, context }: RouteArgs): Promise<string[]> {
   const { oldestFirst } = visitorApi(request, context).videos;
   const origin = originOf({ request, context });

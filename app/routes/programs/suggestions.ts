@@ -5,7 +5,7 @@ import { withSessionCookies } from "#app/http/with-session-cookies.server";
 import { videoApi } from "#app/video-api/index.server";
 import { limits } from "#contract/limits";
 
-/** Returns what to search for, as JSON, for the script of the search box; nothing when the server cannot say. */
+/** Returns proposed queries, as JSON, to the script of the search box; none if the server fails. */
 export const loader = withSessionCookies(async ({ request, context }: LoaderFunctionArgs) => {
   const text = (readQuery(request, "q") ?? "").trim().slice(0, limits.query);
   const suggestions = text ? await optional(videoApi(request, context).searches.suggest(text)) : [];

@@ -10,11 +10,14 @@ export const handle: RouteHandle = { takesFiles: true };
 
 export { ChannelInfoForm as default } from "./_app.settings/channel-info-form";
 
-/** Takes the picture of the account, or the cover of its channel at `/settings/cover`. */
+/** Changes the avatar of the account, or at `/settings/cover` the cover of its channel. */
 export const action = guardAction(async ({ request, context }) => {
-  const what = new URL(request.url).pathname.endsWith("/cover") ? "coverImage" : "avatar";
-  const form = await receivePicture({ request, context }, what);
+  const field = new URL(request.url).pathname.endsWith("/cover") ? "coverImage" : "avatar";
+  const form = await receivePicture({ request, context }, field);
   if (!form.ok) return invalidFormResponse(form, request);
-  const answer = videoApi(request, context).users.changePicture(what, form, request.signal);
-  return formResponse({ request, context }, answer, { goTo: "/settings/channelinfo", failure: fallbackErrors[what]() });
+  const answer = videoApi(request, context).users.changePicture(field, form, request.signal);
+  return formResponse({ request, context }, answer, {
+    goTo: "/settings/channelinfo",
+    failure: fallbackErrors[field](),
+  });
 });

@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { fallbackErrors } from "#app/messages";
 import { formActionWith } from "#app/http/form-action.server";
 import { channelForm } from "#contract/users";
-import { joinLinks } from "./_app.settings/link-fields";
+import { joinLinks } from "./_app.settings/link-rows";
 import * as t from "#languages/settings";
 
 export { ChannelInfoForm as default } from "./_app.settings/channel-info-form";

@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const action = formAction(ownerProof, ({ form, api, answer }) =>
   answer(api.users.deleteAccount(form.value), {
-    // Older servers delete at once, which signs out.
+    // Older servers delete the account at once, which signs out.
     goTo: ({ deletionAt }) => (deletionAt === null ? "/" : "/settings"),
     checksPassword: true,
   }),

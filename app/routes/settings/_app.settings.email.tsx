@@ -20,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json(state);
 }
 
-/** Sends a link that verifies the address. */
+/** Sends a mail with a link that verifies the e-mail address. */
 export const action = buttonAction([], ({ api }) => ({ call: api.users.requestVerification(), goTo: pagePath }));
 
 export default function EmailAddress() {
@@ -33,7 +33,7 @@ export default function EmailAddress() {
         {t.emailAddress()}
       </h2>
       <p className="mb-4 wrap-anywhere">{email}</p>
-      <p className="mb-4">{describe(state)}</p>
+      <p className="mb-4">{describeState(state)}</p>
       {pendingEmail && (
         <p className="mb-4 wrap-anywhere">
           {t.pendingAddress({
@@ -58,7 +58,7 @@ export default function EmailAddress() {
   );
 }
 
-function describe({ isVerified, isRefused, sendsMail, isDemanded }: EmailState): string {
+function describeState({ isVerified, isRefused, sendsMail, isDemanded }: EmailState): string {
   if (isRefused && sendsMail) return m.addressRefuses();
   if (isVerified) return t.addressVerified();
   if (!sendsMail) return t.siteSendsNoMail();

@@ -21,13 +21,13 @@ export const meta: MetaFunction = () => [{ title: `${t.feedReader()} · Vidlark`
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer(request, context);
   const { subscriptions, notifications } = videoApi(request, context);
-  const [ofSubscriptions, ofNotifications] = await Promise.all([
+  const [subscriptionFeed, notificationFeed] = await Promise.all([
     required(subscriptions.findFeedAddress()),
     requiredIfSupported(notifications.findFeedAddress()),
   ]);
   return json({
-    subscriptions: toView(ofSubscriptions),
-    notifications: ofNotifications && toView(ofNotifications),
+    subscriptions: toView(subscriptionFeed),
+    notifications: notificationFeed && toView(notificationFeed),
   });
 }
 
@@ -35,13 +35,16 @@ const toView = ({ key, createdAt }: FeedAddress) => ({ hasAddress: key !== null 
 
 const secretFeeds: SecretFeed[] = ["subscriptions", "notifications"];
 
-/** Creates or replaces the address of one of the viewer's feeds and shows it, or removes it, as the pressed button says. No other value changes anything. */
+/**
+ * Creates or replaces the URL of one of the viewer's feeds and returns it, or removes it, as the pressed button says. Other
+ * values change nothing.
+ */
 export const action = guardAction(async ({ request, context }) => {
-  const { change, feed: named } = await readButton(request);
+  const { change, feed: feedName = "subscriptions" } = await readButton(request);
   const goTo = "/settings/feed";
-  const isOffered = change === "create" || change === "remove";
-  const feed = secretFeeds.find((each) => each === (named ?? "subscriptions"));
-  if (!isOffered || !feed) throw redirectTo({ request, context }, goTo);
+  const isChange = change === "create" || change === "remove";
+  const feed = secretFeeds.find((each) => each === feedName);
+  if (!isChange || !feed) throw redirectTo({ request, context }, goTo);
   const { createFeedAddress, removeFeedAddress } = videoApi(request, context)[feed];
   if (change === "remove") return buttonResponse({ request, context }, removeFeedAddress(), { goTo });
   const creation = createFeedAddress();

@@ -38,8 +38,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ settings, canPush: Boolean(push?.key), hasBrowsers: Boolean(push?.browsers.length) });
 }
 
-/** The form sends a box for each kind that is ticked, and when each kind is mailed where the site sends mails. */
-const form = z.object({
+/** The ticked boxes of kinds, and, if the site sends mails, when each kind is mailed. */
+const settingsForm = z.object({
   ...Object.fromEntries(
     notificationKinds
       .flatMap((kind) => [kind, feedFieldOf(kind), browserFieldOf(kind)])
@@ -53,7 +53,7 @@ const form = z.object({
   rhythm: newNotificationSettings.shape.rhythm,
 });
 
-export const action = formAction(form, ({ form: { value }, api, answer }) => {
+export const action = formAction(settingsForm, ({ form: { value }, api, answer }) => {
   const { rhythm, hasFeed, hasBrowsers, ...fields } = value;
   const sentFields: Partial<Record<string, string>> = fields;
   const listMailed = (choice: MailChoice) => joinKinds((kind) => sentFields[mailFieldOf(kind)] === choice);
@@ -76,7 +76,7 @@ const groupTexts: Record<NotificationGroup, () => string> = {
   site: t.runningTheSite,
 };
 
-/** Splits the viewer's kinds into groups, without those that have none. */
+/** Groups the kinds of the viewer; leaves out empty groups. */
 const groupKinds = (kinds: Settings["kinds"]) =>
   (Object.keys(notificationGroups) as NotificationGroup[])
     .map((group) => {

@@ -10,7 +10,7 @@ import { loadWithViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { PersonalInfoForm } from "./_app.settings/personal-info-form";
 
-/** Lists the zones that this server knows, since browsers may know others, and whether the address is verified. */
+/** Lists the time zones that this server knows, since browsers may know others; loads whether the address is verified. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const load = () => optional(videoApi(request, context).users.email());
   const [{ timeZone, language }, address] = await loadWithViewer(request, context, load);
@@ -26,7 +26,7 @@ export default function PersonalInfo() {
 
 export const action = formAction(accountForm, async ({ form, api, answer, ...args }) => {
   const { password, confirmedBy, email, ...others } = form.value;
-  // The address may have changed elsewhere since the form was opened: one that nobody touched here stays as it is.
+  // The address may have changed elsewhere since the form was opened, so an untouched field leaves it as it is.
   const fields = email === form.fields.emailSeen ? others : { ...others, email };
   const proof = password ? { password } : confirmedBy && { confirmedBy };
   const change = () => api.users.changeAccount({ ...fields, ...proof });

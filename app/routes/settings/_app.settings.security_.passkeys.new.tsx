@@ -28,7 +28,7 @@ export const meta: MetaFunction = () => [{ title: `${t.addAPasskey()} · Vidlark
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireOffered(request, context, "secondFactor");
   const factors = await optional(videoApi(request, context).secondFactor.find());
-  // An account that may have an app is not offered another one, which the server would refuse.
+  // The server refuses a second app, so an account that has one, or may have one, is not offered it.
   return json({ offersApp: factors?.hasApp === false });
 }
 
@@ -84,7 +84,7 @@ function NewPasskeyForm() {
   );
 }
 
-/** Says what passkeys need, in a browser without passkeys or scripts, and begins to set up an authenticator app. */
+/** Offers an authenticator app to a browser without passkeys or scripts. */
 function AppInstead() {
   const { offersApp } = useLoaderData<typeof loader>();
   return (
@@ -105,7 +105,7 @@ function AppInstead() {
   );
 }
 
-/** Asks the browser for a passkey before the form is sent, and sends it in a hidden field. */
+/** Asks the browser for a passkey before the form is sent, and puts it into a hidden field. */
 function useNewPasskey() {
   const [failure, setFailure] = useState<string>();
   const [isWaiting, setIsWaiting] = useState(false);

@@ -22,12 +22,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { _id } = await requireViewer(request, context);
   const { users, dashboard } = videoApi(request, context);
   const requestedId = readQuery(request, "id");
-  const [chosen, newest, wanted] = await Promise.all([
+  const [chosen, newest, requested] = await Promise.all([
     required(users.ownShowcase()),
     optional(dashboard.videos(_id, {}, {}, pageSizes.max)),
     requestedId ? optional(dashboard.chosen([requestedId])) : null,
   ]);
-  const offeredVideos = [...(wanted ?? []), ...(newest?.docs ?? [])].filter(isShown);
+  const offeredVideos = [...(requested ?? []), ...(newest?.docs ?? [])].filter(isListed);
   const isOffered = offeredVideos.some((video) => video._id === requestedId);
   return json({
     chosen,
@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   });
 }
 
-const isShown = ({ isPublished, visibility, status }: Video) =>
+const isListed = ({ isPublished, visibility, status }: Video) =>
   isPublished && visibility === "public" && status === "ready";
 
 export const action = formAction(showcaseForm, ({ form, api, answer }) => {
@@ -48,12 +48,12 @@ export const action = formAction(showcaseForm, ({ form, api, answer }) => {
 const places = [t.firstPlace, t.secondPlace, t.thirdPlace, t.fourthPlace].slice(0, limits.pinnedVideos);
 
 /**
- * Hides an empty place after another empty one, but not the one in focus, so that the next free place is offered; browsers
- * without `:has` show all.
+ * Hides an empty place after another empty one, unless it has the focus, so that one free place is offered. Browsers
+ * without `:has` show all places.
  */
 const oneEmptyPlace = "[&>div:has([value='']:checked)+div:has([value='']:checked):not(:focus-within)]:hidden";
 
-/** Says what others do not see of what was chosen. */
+/** Says why others do not see a chosen video; null if they do. */
 function describeFault({ state, title }: ChosenVideo): string | null {
   if (state === "deleted") return t.chosenDeleted();
   return state === "kept" ? t.chosenNotPublic({ title }) : null;
@@ -61,14 +61,14 @@ function describeFault({ state, title }: ChosenVideo): string | null {
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** Lists the videos to choose from: the newest ones, and what is chosen already. */
+/** Lists the videos to choose from: the newest ones, and those that are already chosen. */
 function listOptions({ videos, chosen }: Page) {
-  const before = [chosen.trailer, ...chosen.pinned].filter((each) => each !== null && each.state !== "deleted");
-  const titles = new Map([...videos, ...before].map((each) => [each!._id, each!.title]));
+  const chosenVideos = [chosen.trailer, ...chosen.pinned].filter((each) => each !== null && each.state !== "deleted");
+  const titles = new Map([...videos, ...chosenVideos].map((each) => [each!._id, each!.title]));
   return [["", t.noVideo()] as const, ...titles];
 }
 
-/** Returns what is pinned at each place; a video that was asked for takes the first free one. */
+/** Returns the ids of the videos at each place. The requested video takes the first free place. */
 function fillPlaces({ chosen: { pinned }, requestedId }: Page) {
   const ids = pinned.filter(({ state }) => state !== "deleted").map(({ _id }) => _id);
   return requestedId && !ids.includes(requestedId) ? [...ids, requestedId] : ids;
@@ -79,7 +79,7 @@ export default function ShowcaseSettings() {
   const { trailer, pinned } = page.chosen;
   const options = listOptions(page);
   const ids = fillPlaces(page);
-  const present = pinned.filter(({ state }) => state !== "deleted");
+  const existingVideos = pinned.filter(({ state }) => state !== "deleted");
   const deletedVideos = pinned.filter(({ state }) => state === "deleted");
   const pictures = Object.fromEntries(page.videos.map(({ _id, thumbnailSmall }) => [_id, thumbnailSmall]));
   return (
@@ -106,7 +106,7 @@ export default function ShowcaseSettings() {
               return (
                 <VideoSelect
                   key={pinnedNames[index]}
-                  fault={present[index] ? describeFault(present[index]) : null}
+                  fault={existingVideos[index] ? describeFault(existingVideos[index]) : null}
                   label={sayPlace()}
                   {...{ options, pictures }}
                   {...field}

@@ -73,16 +73,8 @@ const NoTokens = ({ offered }: { offered: readonly TokenScope[] }) => (
   <EmptyPanel title={t.noTokens()} act={<MakeLink />} heading={t.whatTokensAllow()} entries={listScopes(offered)} />
 );
 
-function Token({
-  _id,
-  name,
-  number,
-  scopes,
-  usedAt,
-  expiresAt,
-  now,
-  isPending,
-}: TokenEntry & { now: number; isPending: boolean }) {
+function Token({ now, isPending, ...token }: TokenEntry & { now: number; isPending: boolean }) {
+  const { _id, name, number, scopes, usedAt, expiresAt } = token;
   const day = formatLongDay(expiresAt);
   return (
     <li className="flex items-center justify-between gap-3 py-3">

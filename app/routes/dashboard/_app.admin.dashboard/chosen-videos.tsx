@@ -4,10 +4,10 @@ import { chosenBar } from "#app/components/ui/managed-row";
 import { type VideoChangeName, videoChanges } from "#contract/words/chosen-videos";
 import * as t from "#languages/dashboard";
 
-/** The form that the boxes of the table belong to: the rows have forms of their own, which cannot stand in another. */
+/** The form to which the boxes of the table belong. It does not enclose the rows, since they have forms of their own. */
 export const bulkFormId = "chosen-videos";
 
-/** The buttons for the videos that are chosen; each leads to a page that says what will happen. */
+/** Renders the buttons for the chosen videos. Each leads to a page that says what will happen. */
 export function BulkActions() {
   const form = useRef<HTMLFormElement>(null);
   const count = useChosenCount(form);
@@ -36,7 +36,7 @@ export function BulkActions() {
   );
 }
 
-/** Counts the ticked boxes of a form, also those of rows that a later page or a deletion takes away. */
+/** Counts the ticked boxes of a form, again after every render, since rows may have been removed. */
 function useChosenCount(form: RefObject<HTMLFormElement>): number {
   const [count, setCount] = useState(0);
   useEffect(() => {

@@ -49,12 +49,12 @@ export function DraftList({ drafts: all, next, prev, path, search }: Props) {
 
 function DraftItem({ _id, title, file, createdAt, search }: Props["drafts"][number] & Pick<Props, "search">) {
   const name = title.trim() || t.noTitle();
-  const at = encodePath`/admin/dashboard/drafts/${_id}`;
+  const draftPath = encodePath`/admin/dashboard/drafts/${_id}`;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-2">
       <span className="thumbnail grid w-20 flex-none place-items-center rounded-[8px]">
         {isWhole(file) ? (
-          <img src={`${at}/picture`} width="480" height="270" alt="" loading="lazy" />
+          <img src={`${draftPath}/picture`} width="480" height="270" alt="" loading="lazy" />
         ) : (
           <Icon name="film" />
         )}
@@ -62,7 +62,7 @@ function DraftItem({ _id, title, file, createdAt, search }: Props["drafts"][numb
       <div className="min-w-0 flex-[1_1_9rem]">
         <Link
           className="inline-block min-h-6 font-semibold wrap-anywhere text-ink no-underline hover:underline"
-          to={at + search}
+          to={draftPath + search}
           preventScrollReset
           dir="auto"
         >
@@ -80,12 +80,12 @@ function DraftItem({ _id, title, file, createdAt, search }: Props["drafts"][numb
         )}
       </div>
       <div className={`ms-auto flex gap-2 ${isWhole(file) ? "max-sm:w-full max-sm:[&>:first-child]:flex-1" : ""}`}>
-        <Link className={isWhole(file) ? "button" : "button max-xl:hidden"} to={at + search} preventScrollReset>
+        <Link className={isWhole(file) ? "button" : "button max-xl:hidden"} to={draftPath + search} preventScrollReset>
           {isWhole(file) ? t.publishDraft({ name, hidden }) : t.continueDraft({ name, hidden })}
         </Link>
         <Link
           className="button button-ghost button-icon"
-          to={`${at}/delete${search}`}
+          to={`${draftPath}/delete${search}`}
           preventScrollReset
           aria-label={t.deleteDraftNamed({ name })}
         >

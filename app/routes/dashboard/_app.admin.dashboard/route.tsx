@@ -30,20 +30,20 @@ export { revalidateBehindDialog as shouldRevalidate } from "#app/components/ui/r
 
 export const meta: MetaFunction = () => [{ title: `${t.dashboard()} · Vidlark` }];
 
-const home = "/admin/dashboard";
+const pagePath = "/admin/dashboard";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { _id, username } = await requireViewer(request, context);
   const { dashboard, drafts: draftCalls } = videoApi(request, context);
-  const { isMain, place, draftsPlace, query, state, sorting } = readPage(request);
+  const { isMain, position, draftsPosition, query, state, sorting } = readPage(request);
   // Under a dialog the list is an optional section: if it fails, the viewer must not lose what they typed.
   const ownVideos = (isMain ? requiredSection : optionalSection)(
-    dashboard.videos(_id, place, { query, state, ...sorting }),
+    dashboard.videos(_id, position, { query, state, ...sorting }),
   );
   const [{ data: stats, failure: statsFailure }, { data: list, failure }, drafts] = await Promise.all([
     optionalSection(dashboard.stats()),
     ownVideos,
-    optional(draftCalls.list(draftsPlace)),
+    optional(draftCalls.list(draftsPosition)),
   ]);
   if (isMain) {
     leaveEmptyPage({ request, context }, list?.docs);
@@ -59,15 +59,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 function readPage(request: Request) {
   const { pathname, search } = new URL(request.url);
   const query = readListQuery(request);
-  const draftsPlace = {
+  const draftsPosition = {
     after: readQuery(request, draftCursors.after),
     before: readQuery(request, draftCursors.before),
   };
   const sorting = readSorting(search);
   return {
-    isMain: pathname === home,
-    place: readPagePosition(request),
-    draftsPlace,
+    isMain: pathname === pagePath,
+    position: readPagePosition(request),
+    draftsPosition,
     query,
     state: parseVideoState(readSearch(search, "state")),
     sorting,
@@ -79,14 +79,14 @@ export default function Dashboard() {
     useLoaderData<typeof loader>();
   const { search } = useLocation();
   const hasPublished = useRoot()?.toast?.description === ("published" satisfies ToastEvent);
-  useReloadWhile(list?.docs.some(isUnderway) ?? false);
+  useReloadWhile(list?.docs.some(isProcessing) ?? false);
   const hasSearch = query !== "" || state !== null || (list?.docs.length ?? 0) > 0;
   return (
     <>
       <Outlet />
       <div className="page-head max-sm:gap-y-3" data-published={hasPublished || undefined}>
         <h1 className="max-sm:grow-99! max-sm:basis-36!">{t.welcomeBack({ username })}</h1>
-        <Link className="button button-primary max-sm:grow" to={`${home}/upload${search}`} preventScrollReset>
+        <Link className="button button-primary max-sm:grow" to={`${pagePath}/upload${search}`} preventScrollReset>
           <Icon name="upload" />
           {t.uploadVideo()}
         </Link>
@@ -94,15 +94,15 @@ export default function Dashboard() {
       <DashboardTabs current="videos" waiting={stats?.heldComments}>
         <Stats stats={stats} />
       </DashboardTabs>
-      <DropZone path={home} hasDrafts={hasDrafts} drafts={drafts.drafts} />
-      {!stats && <SectionFailed failure={statsFailure} retry={home + search} />}
-      <UploadList path={home} />
-      <DraftList {...drafts} path={home} search={search} />
-      {hasSearch && <Toolbar query={query} state={state} sorting={sorting} path={home} />}
+      <DropZone path={pagePath} hasDrafts={hasDrafts} drafts={drafts.drafts} />
+      {!stats && <SectionFailed failure={statsFailure} retry={pagePath + search} />}
+      <UploadList path={pagePath} />
+      <DraftList {...drafts} path={pagePath} search={search} />
+      {hasSearch && <Toolbar query={query} state={state} sorting={sorting} path={pagePath} />}
       {list ? (
         <YourVideos {...list} query={query} isFiltered={state !== null} search={search} />
       ) : (
-        <SectionFailed failure={failure} retry={home + search} />
+        <SectionFailed failure={failure} retry={pagePath + search} />
       )}
     </>
   );
@@ -110,6 +110,6 @@ export default function Dashboard() {
 
 type Row = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["list"]>["docs"][number];
 
-/** Returns whether the worker has something to do for a video. */
-const isUnderway = ({ progress, status, replacement }: Row) =>
+/** Returns whether a worker still has to process a video. */
+const isProcessing = ({ progress, status, replacement }: Row) =>
   progress !== null || status === "processing" || replacement?.status === "processing";

@@ -13,7 +13,7 @@ interface Props {
 
 const home = "/admin/dashboard";
 
-/** Renders what can be done with a video of the table. */
+/** Renders the link that edits a video of the table, and the menu of other actions. */
 export function RowActions({ video: { _id, title }, search }: Props) {
   const supports = useSupportedControls();
   return (
@@ -58,7 +58,7 @@ interface EntryProps {
   icon: IconName;
   href: string;
   text: string;
-  /** What screen readers say: the text, and of which video. */
+  /** What screen readers say: the text and the title of the video. */
   name: string;
 }
 

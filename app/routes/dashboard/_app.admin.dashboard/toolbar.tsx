@@ -29,8 +29,8 @@ const listSortings = (): [Sorting["sortBy"], string][] => [
 ];
 
 /**
- * Renders the search among the viewer's videos with the filter by state; below the table's width it also sorts. On a
- * phone the choices are folded until one is made, in the line of the search, so that the list begins high.
+ * Renders the search among the viewer's videos, with a filter by state and, below the width of the table, a choice of the
+ * order. On a phone both are folded beside the search until one is set, so that the list begins high on the screen.
  */
 export function Toolbar({ query, state, sorting, path }: Props) {
   return (

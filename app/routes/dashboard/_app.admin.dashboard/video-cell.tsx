@@ -24,7 +24,7 @@ export const VideoBox = ({ video: { _id, title }, isChosen }: Props & { isChosen
   />
 );
 
-/** Renders the picture and the title of a video, with what failed; below the table's width its figures, too. */
+/** Renders the picture, the title and the failure of a video; below the width of the table also its figures. */
 export function VideoCell({ video, returnTo }: Props & { returnTo: string }) {
   const { views, totalLikes, createdAt } = video;
   const figures = [t.viewCount({ count: views }), t.likeCount({ count: totalLikes }), formatDate(createdAt)];

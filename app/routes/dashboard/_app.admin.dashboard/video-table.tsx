@@ -19,7 +19,7 @@ type OwnVideo = ReturnType<typeof toDashboardRows>[number];
 
 interface Props {
   videos: OwnVideo[];
-  /** The query of the page: cursor, search and order. All links to dialogs and back carry it. */
+  /** The query of the page: cursor, search and order. Links to dialogs and back keep it. */
   search: string;
 }
 
@@ -70,7 +70,7 @@ export function VideoTable({ videos, search }: Props) {
   );
 }
 
-/** One listener follows the links of all rows without a new document: a component for each link costs more than the row. */
+/** Returns a listener that follows the links of all rows in place. A component for each link would cost more than the row. */
 function useFollowedLinks() {
   const navigate = useNavigate();
   return (event: MouseEvent) => {

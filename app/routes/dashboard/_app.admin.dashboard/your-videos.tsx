@@ -21,7 +21,7 @@ interface YourVideosProps extends Page {
   search: string;
 }
 
-/** Renders a page of the viewer's videos, and the form for those that are chosen. */
+/** Renders a page of the viewer's videos, and the form for the chosen ones. */
 export function YourVideos({ docs, next, prev, isCut, query, isFiltered, search }: YourVideosProps) {
   const supports = useSupportedControls();
   const path = home + changeQuery(search, { after: null, before: null, all: null });

@@ -18,11 +18,11 @@ interface Props {
   change: VideoChangeName;
   videos: readonly { _id: string; title: string; thumbnailSmall: string }[];
   playlists: readonly { _id: string; name: string }[];
-  /** Of all the videos; empty where it differs among them or is unknown. */
+  /** The visibility of all the videos; empty if it differs among them or is unknown. */
   visibility: Visibility | "";
   /** Whether there are more playlists. */
   isCut: boolean;
-  /** How many of the chosen ones do not exist, and how many were too many. */
+  /** How many chosen videos do not exist, and how many are beyond the limit. */
   missing: number;
   surplus: number;
 }
@@ -42,7 +42,7 @@ const words: Record<VideoChangeName, Words> = {
   delete: { title: t.deleteVideos, act: t.delete, consequence: t.deleteConsequence },
 };
 
-/** Says what a change of several videos does, and asks for what it needs. */
+/** Renders the form of a change of several videos: what it does, and its fields. */
 export function ConfirmChange({ change, videos, playlists, visibility, isCut, missing, surplus }: Props) {
   const { at, alert, isPending } = useFormState("change-alert");
   const { title, act, consequence } = words[change];

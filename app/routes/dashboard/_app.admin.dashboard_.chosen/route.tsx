@@ -29,29 +29,29 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { _id: viewerId } = await requireViewer(request, context);
   const { dashboard, playlists } = videoApi(request, context);
   const [change, ids] = [readChange(request), [...new Set(readQueries(request, "id"))]];
-  const first = ids.slice(0, limits.chosenContent);
+  const chosenIds = ids.slice(0, limits.chosenContent);
   const [videos, lists] = await Promise.all([
-    first.length > 0 ? required(dashboard.chosen(first)) : [],
+    chosenIds.length > 0 ? required(dashboard.chosen(chosenIds)) : [],
     change === "playlist" ? required(playlists.listNames(viewerId)) : null,
   ]);
-  const names = { playlists: lists?.docs ?? [], isCut: lists?.isCut ?? false };
-  const counts = { missing: first.length - videos.length, surplus: ids.length - first.length };
+  const playlistNames = { playlists: lists?.docs ?? [], isCut: lists?.isCut ?? false };
+  const counts = { missing: chosenIds.length - videos.length, surplus: ids.length - chosenIds.length };
   return json({
     change,
     videos: videos.map((each) => pick(each, "_id", "title", "thumbnailSmall")),
     visibility: findShared(videos.map((each) => each.visibility)) ?? ("" as const),
-    ...names,
+    ...playlistNames,
     ...counts,
   });
 }
 
-/** Returns the value that all have; null where they differ. */
+/** Returns the value that all have in common; null if they differ. */
 const findShared = <T,>(values: readonly T[]) => (new Set(values).size === 1 ? values[0]! : null);
 
 export const action = formAction(chosenVideosChange, async ({ form, api }) => {
   const { dashboard } = api;
   try {
-    // A video that is deleted has no title any more.
+    // Reads the titles first: deleted videos have none.
     const { data: videos } = await dashboard.chosen(form.value.ids);
     const titles = new Map(videos.map(({ _id, title }) => [_id, title]));
     const { data } = await dashboard.changeChosen(form.fields);
@@ -61,7 +61,7 @@ export const action = formAction(chosenVideosChange, async ({ form, api }) => {
   }
 });
 
-/** Says what will happen to the chosen videos, and what became of each of them. */
+/** Renders the form of a change of the chosen videos, and then what became of each. */
 export default function BulkActions() {
   const data = useLoaderData<typeof loader>();
   const result = useActionData<{ outcomes?: (ChosenOutcome & { title: string })[] }>();

@@ -5,7 +5,7 @@ import type { WatchView } from "#app/routes/watch/_app.video.$videoId/watch-view
 import styles from "#app/styles/player-bar.css?url";
 import { playPath } from "./embed-sources";
 
-/** The data of an embedded page for its player's bar, as JSON in an attribute. */
+/** What an embedded page tells its player's bar, as JSON in an attribute. */
 export interface EmbedBarData extends Pick<PlayerBarOptions, "duration" | "storyboard" | "chapters" | "isAudio"> {
   styles: string;
   qualities: { current: string; choices: (QualityChoice & { src: string })[] };

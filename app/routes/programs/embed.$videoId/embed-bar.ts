@@ -4,7 +4,7 @@ import { mountPlayerBar, type PlayerBar } from "#app/components/player/player-ba
 import { reload } from "#app/components/player/reload";
 import type { EmbedBarData } from "./embed-bar-data";
 
-/** The player's bar in a frame: a script of its own, which the frame loads when somebody reaches for the player. */
+// The player's bar in a frame: a script of its own, which the frame loads when the viewer reaches for the player.
 const player = document.querySelector<HTMLElement>(".player")!;
 const video = player.querySelector("video")!;
 const { styles, qualities, ...film } = JSON.parse(player.dataset.bar!) as EmbedBarData;
@@ -13,7 +13,7 @@ let { current } = qualities;
 function choose(name: string) {
   current = name;
   const { src } = qualities.choices.find((choice) => choice.name === name)!;
-  // A new address alone begins at the start, paused.
+  // A new source alone would begin at the start, paused.
   reload(video, () => (video.src = src));
 }
 
@@ -28,7 +28,7 @@ declare global {
 window.playerBar = loadStyles(styles).then(() => {
   const bar = mountPlayerBar({ ...film, video, readQualities: () => ({ ...qualities, current, choose }) });
   listenToKeys(video, { "?": bar.showKeys });
-  // Moves over the title, which lies on the picture, keep the bar in sight too.
+  // Moving over the title, which lies on the picture, keeps the bar in sight, too.
   player.nextElementSibling!.addEventListener("pointermove", (event) =>
     player.dispatchEvent(new PointerEvent(event.type, event)),
   );

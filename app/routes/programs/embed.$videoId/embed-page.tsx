@@ -15,12 +15,12 @@ import { isRightToLeft, language } from "#languages/runtime/language";
 import { toEmbedBarData } from "./embed-bar-data";
 import { listEmbedSources } from "./embed-sources";
 
-/** How a page of another site wants the video played. */
+/** How another site wants the video played. */
 export interface EmbedOptions {
   origin: string;
   siteName: string;
   branding: SiteBrandingValue;
-  /** The query of the frame's address, which links to other qualities keep. */
+  /** The query of the frame, which links to other qualities keep. */
   search: string;
   quality: string | null;
   start: number;
@@ -61,8 +61,8 @@ export function EmbedDocument({ title, siteName, branding, css, script, children
 }
 
 /**
- * Renders the browser's own player, which loads nothing before it plays, so that only what plays counts as a view;
- * under it the title and the qualities. A script replaces controls and qualities by the player's bar.
+ * Renders the browser's own player, the title and the qualities. The player loads nothing before it plays, so that only
+ * what plays counts as a view. A script replaces controls and qualities by the player's bar.
  */
 export function EmbedPage({ video, options }: { video: WatchView; options: EmbedOptions }) {
   const { title, thumbnail, thumbnailSmall, captions, videoFile, isAudio } = video;
@@ -131,7 +131,7 @@ function Qualities({ video, quality, search }: { video: WatchView; quality: stri
   );
 }
 
-/** Tells that there is no such video, or that it cannot be played now. */
+/** Renders a sentence in place of a video that does not exist or cannot be played now. */
 export const MissingVideo = ({ sentence, siteName }: { sentence: string; siteName: string }) => (
   <div className="missing">
     <h1>{sentence}</h1>

@@ -9,8 +9,8 @@ const manifest = "hls";
 const original = "source";
 
 /**
- * Lists the files that a browser may play in a frame. Their addresses redirect to the files, so that the server knows
- * of a video that is played.
+ * Lists the files that a browser may play in a frame. Their URLs redirect to the files, so that the server can count a
+ * video that is played.
  */
 export function listEmbedSources(video: Playable, quality: string, start: number): PlayerSource[] {
   const hash = start > 0 ? `#t=${start}` : "";
@@ -18,12 +18,12 @@ export function listEmbedSources(video: Playable, quality: string, start: number
 }
 
 function playPathOf(video: Playable, src: string): string {
-  const byLine = src.startsWith(encodePath`/video/${video._id}/play`);
-  if (!byLine) return playPath(video, nameOf(video, src));
+  const isRedirect = src.startsWith(encodePath`/video/${video._id}/play`);
+  if (!isRedirect) return playPath(video, nameOf(video, src));
   return playPath(video, "auto") + (src.includes("?") ? src.slice(src.indexOf("?")) : "");
 }
 
-/** Returns the address in a frame that leads to the file of a quality. */
+/** Returns the path in a frame that redirects to the file of a quality. */
 export function playPath({ _id }: { _id: string }, quality: string): string {
   const path = encodePath`/embed/${_id}/play`;
   return quality === "auto" ? path : `${path}?q=${encodeURIComponent(quality)}`;
@@ -36,14 +36,14 @@ function nameOf({ hls, audioFile, renditions, ...video }: Playable, src: string)
   return rendition?.name ?? (listVariants({ ...video, renditions }).includes(src) ? fileNameOf(src) : original);
 }
 
-/** Lists the addresses of all files in other codecs. */
+/** Lists the URLs of all files in other codecs. */
 const listVariants = ({ renditions, audioVariants = [] }: Pick<Playable, "renditions" | "audioVariants">) =>
   [...renditions.flatMap(({ variants = [] }) => variants), ...audioVariants].map(({ src }) => src);
 
-/** The name in an address, without its extension, such as `240-av1`. */
+/** Returns the file name in a URL without its extension, such as `240-av1`. */
 const fileNameOf = (src: string) => /([^/.]+)\.\w+$/.exec(src)?.[1] ?? "";
 
-/** Finds the file that the `q` of an address names. */
+/** Finds the file that `q` in the query names. */
 export function findEmbedFile(video: Playable, name: string): string {
   if (name === manifest && video.hls) return video.hls;
   if (name === "audio" && video.audioFile) return video.audioFile;

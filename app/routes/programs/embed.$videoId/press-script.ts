@@ -1,6 +1,7 @@
 /**
  * Returns the script of a frame. It replaces the browser's controls by a large sign, and loads the player's bar when the
- * pointer, the focus or a press reaches the player, or the video fails; without the bar the browser's controls return.
+ * pointer, the focus or a press reaches the player, or when the video fails. If the bar does not load, the browser's
+ * controls return.
  */
 export const toPressScript = (barPath: string) => `const film = document.querySelector("video");
 const player = film.parentNode, sign = player.querySelector(".play-sign");

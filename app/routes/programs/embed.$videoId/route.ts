@@ -16,7 +16,7 @@ export const handle: RouteHandle = { isViewerIndependent: true };
 
 const isOn = (value: string | null) => value !== null && !["0", "false", "off", "no"].includes(value);
 
-/** Answers with the player alone, for a frame in a page of another site. It knows no session. */
+/** Returns the player alone, for a frame in a page of another site. Ignores the session. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const origin = originOf({ request, context });
   const siteInfo = await readSite(request, context);

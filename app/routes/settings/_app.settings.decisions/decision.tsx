@@ -21,7 +21,7 @@ export function Decision({ decision, now }: Props) {
     <li className="py-3" id={`decision-${_id}`}>
       <p>
         {isUnseen && <span className="badge me-2">{t.newDecision()}</span>}
-        <b>{describe(decision)}</b>
+        <b>{describeDecision(decision)}</b>
         <span className="text-small text-muted">{` · ${formatAge(decidedAt, now)}`}</span>
       </p>
       {name && (
@@ -48,7 +48,7 @@ const sentences: Record<OwnDecision["act"], typeof t.decisionHide> = {
   suspend: t.decisionSuspend,
 };
 
-function describe({ act, kind: reported, until }: Pick<OwnDecision, "act" | "kind" | "until">): string {
+function describeDecision({ act, kind: reported, until }: Pick<OwnDecision, "act" | "kind" | "until">): string {
   const kind = reported === "user" ? "other" : reported;
   if (!until) return sentences[act]({ kind });
   if (until === permanentEnd) return t.decisionSuspendForGood({ kind });
@@ -77,17 +77,17 @@ function Appeal({ decision: { appeal, answer, outcome } }: Pick<Props, "decision
   );
 }
 
-/** Renders the form of an appeal; a page has several, and only the one that was sent shows what is wrong with it. */
+/** Renders the form of an appeal. A page has several; only the form that was sent shows its errors. */
 function AppealForm({ id }: { id: string }) {
   const alertId = `appeal-alert-${id}`;
   const { at, alert, values, isPending } = useFormState(alertId);
-  const isSent = values.decisionId === id;
-  const field = isSent ? at("content") : { name: "content" };
+  const wasSent = values.decisionId === id;
+  const field = wasSent ? at("content") : { name: "content" };
   return (
-    <details className="mt-2" open={isSent}>
+    <details className="mt-2" open={wasSent}>
       <summary className="min-h-8 cursor-pointer text-link">{t.appeal()}</summary>
       <Form className="form" method="post" noValidate preventScrollReset>
-        {isSent && alert !== undefined && <FormAlert id={alertId} message={alert} />}
+        {wasSent && alert !== undefined && <FormAlert id={alertId} message={alert} />}
         <input type="hidden" name="decisionId" value={id} />
         <TextArea
           label={t.appealLabel()}

@@ -23,7 +23,7 @@ const pagePath = "/settings/decisions";
 
 export const meta: MetaFunction = () => [{ title: `${t.decisions()} · Vidlark` }];
 
-/** Picks what the page shows of decisions: of the copy no more than what names the subject. */
+/** Picks what the page shows of decisions; of the reported texts only what names the subject. */
 const toRows = (decisions: OwnDecision[]) =>
   decisions.map(({ copy, subjectId: _, ...rest }) => ({ ...rest, name: formatSubject(copy) }));
 
@@ -34,14 +34,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     required(moderation.decisions(readPagePosition(request))),
   );
   leaveEmptyPage({ request, context }, decisions.docs);
-  const until = findNewest(decisions.docs);
+  const until = findNewestUnread(decisions.docs);
   if (until) await whenSent({ request, context }, () => optional(moderation.markSeen(until)));
   const hadUnread = until !== undefined;
   return json({ decisions: toListView(decisions, toRows), hadUnread, now: pageTime(true) });
 }
 
-/** Finds when the newest of what is shown and unread was decided; undefined if nothing is unread. */
-const findNewest = (decisions: OwnDecision[]): string | undefined =>
+/** Finds the time of the newest unread decision or answer; undefined if none is unread. */
+const findNewestUnread = (decisions: OwnDecision[]): string | undefined =>
   decisions
     .filter(({ isUnseen }) => isUnseen)
     .map(({ answeredAt, decidedAt }) => answeredAt ?? decidedAt)
@@ -54,7 +54,7 @@ export const action = formAction(newAppeal.extend({ decisionId: z.string().optio
   return answer(api.moderation.appeal(decisionId, { content: form.value.content }), { goTo: pagePath });
 });
 
-/** Keeps the page, with what is new on it, while only the rest of the screen learns that it was read. */
+/** Keeps the page with its marks of unread decisions while the rest of the screen reloads. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
@@ -66,7 +66,7 @@ export const shouldRevalidate = ({
 export default function Decisions() {
   const { decisions, hadUnread, now } = useLoaderData<typeof loader>();
   const { docs, ...cursors } = decisions;
-  useRefreshedBell(hadUnread);
+  useReloadedBell(hadUnread);
   return (
     <div className="wrap-anywhere">
       {docs.length > 0 && <p className="mb-4 text-muted">{t.aboutDecisions()}</p>}
@@ -91,8 +91,8 @@ export default function Decisions() {
   );
 }
 
-/** Fetches the viewer again, so that the bell counts less. */
-function useRefreshedBell(hadUnread: boolean) {
+/** Reloads the viewer, so that the bell no longer counts what is read. */
+function useReloadedBell(hadUnread: boolean) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (hadUnread) revalidate();

@@ -11,8 +11,8 @@ import type { SessionEntry } from "#contract/users";
 import { SectionHead } from "../_app.settings/section-head";
 import * as t from "#languages/settings";
 
-/** How many devices stand in sight; the others, which were used before them, are folded. */
-const unfolded = 5;
+/** How many devices are shown unfolded: those that were used last. */
+const maxUnfolded = 5;
 
 interface Props {
   sessions: SessionEntry[];
@@ -22,7 +22,7 @@ interface Props {
   isPending: boolean;
 }
 
-/** Lists where the account is signed in, each with a button that signs it out. */
+/** Lists the devices on which the account is signed in, each with a button that signs it out. */
 export function Devices({ sessions, hidden, now, isPending }: Props) {
   return (
     <section className="page-section" aria-labelledby="devices">
@@ -43,15 +43,15 @@ export function Devices({ sessions, hidden, now, isPending }: Props) {
           <p>{t.aboutDevices()}</p>
         </SectionHead>
         <div className="mt-2">
-          <DeviceList sessions={sessions.slice(0, unfolded)} {...{ now, isPending }} />
+          <DeviceList sessions={sessions.slice(0, maxUnfolded)} {...{ now, isPending }} />
         </div>
-        {sessions.length > unfolded && (
+        {sessions.length > maxUnfolded && (
           <details className="group border-t border-line">
             <summary className="flex min-h-11 items-center font-semibold">
               <FoldMark />
-              {t.moreDevices({ count: sessions.length - unfolded })}
+              {t.moreDevices({ count: sessions.length - maxUnfolded })}
             </summary>
-            <DeviceList sessions={sessions.slice(unfolded)} {...{ now, isPending }} />
+            <DeviceList sessions={sessions.slice(maxUnfolded)} {...{ now, isPending }} />
           </details>
         )}
         {hidden > 0 && <p className="text-muted">{t.devicesNotShown({ count: hidden })}</p>}
@@ -71,10 +71,10 @@ function DeviceList({ sessions, ...rest }: Omit<Props, "hidden">) {
   );
 }
 
-/** Asks for the password where the server wanted it before it signed a device out. */
+/** Asks for the password if the server demanded it for signing a device out. */
 function SignOutAgain({ sessions, isPending }: Pick<Props, "sessions" | "isPending">) {
   const { at, values } = useFormState();
-  const { defaultValue: _, ...password } = withFocus(at("password"));
+  const password = withFocus(at("password"));
   if (!password.errors) return null;
   const session = sessions.find(({ _id }) => _id === values.session);
   return (
@@ -89,16 +89,8 @@ function SignOutAgain({ sessions, isPending }: Pick<Props, "sessions" | "isPendi
   );
 }
 
-function Device({
-  _id,
-  device,
-  network,
-  createdAt,
-  seenAt,
-  isCurrent,
-  now,
-  isPending,
-}: SessionEntry & { now: number; isPending: boolean }) {
+function Device({ now, isPending, ...session }: SessionEntry & Pick<Props, "now" | "isPending">) {
+  const { _id, device, network, createdAt, seenAt, isCurrent } = session;
   const name = device || t.unknownDevice();
   const [first = "", ...others] = [
     isCurrent ? "" : t.lastUsedAgo({ ago: formatAge(seenAt, now) }),

@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ sessions: namedSessions, hidden: total - sessions.length, factors, now: pageTime(true) });
 }
 
-/** Begins to set up an app, or signs out the device of the pressed button, or all but this one. */
+/** Begins to set up an authenticator app, or signs out the device of the pressed button, or all other devices. */
 export const action = guardAction(async ({ request, context }) => {
   const { session = "", change, password } = await readButton(request);
   const { secondFactor, users } = videoApi(request, context);
@@ -44,11 +44,11 @@ export const action = guardAction(async ({ request, context }) => {
   return buttonResponse({ request, context }, answer, { goTo: pagePath });
 });
 
-/** Finds that the server wants the password again, or another one; null for every other failure. */
+/** Returns the error by which the server asks for the password, or refuses it; null for other errors. */
 const findPasswordRefusal = (error: unknown) =>
   error instanceof ApiError && error.fields.some(({ field }) => field === "password") ? error : null;
 
-/** Begins to set up an app; its page says by itself what to do. */
+/** Begins to set up an app, without a toast, since the next page says what to do. */
 const beginQuietly = async ({ beginApp }: ReturnType<typeof videoApi>["secondFactor"]) => ({
   ...(await beginApp()),
   message: "",

@@ -8,7 +8,7 @@ interface Props extends SecondFactorState {
   isPending: boolean;
 }
 
-/** Says what a sign-in asks for besides the password, with the pages that change it. */
+/** Says what a sign-in asks for besides the password, and links to the pages that change it. */
 export function SecondFactor({ hasApp, passkeys, recoveryCodes, isPending }: Props) {
   const hasFactor = hasApp || passkeys.length > 0;
   return (
@@ -35,14 +35,14 @@ export function SecondFactor({ hasApp, passkeys, recoveryCodes, isPending }: Pro
           </Form>
         }
       >
-        <p>{describe(hasApp, passkeys.length)}</p>
+        <p>{describeFactor(hasApp, passkeys.length)}</p>
         {hasFactor && <RecoveryCodesLeft count={recoveryCodes} />}
       </SectionHead>
     </section>
   );
 }
 
-function describe(hasApp: boolean, passkeys: number): string {
+function describeFactor(hasApp: boolean, passkeys: number): string {
   if (hasApp) return t.asksForAppCode();
   if (passkeys > 0) return t.asksForPasskey();
   return t.aboutSecondFactor();

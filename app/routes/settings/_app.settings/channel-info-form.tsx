@@ -9,7 +9,7 @@ import { Pictures } from "./pictures";
 import { SettingsForm } from "./settings-form";
 import { type SettingsAccount, useSettingsAccount } from "./use-settings-account";
 
-/** Renders what a channel shows of itself: its pictures, its name in addresses, and its description. */
+/** Renders the forms of what a channel shows: its pictures, its name in URLs, and its description. */
 export function ChannelInfoForm() {
   const account = useSettingsAccount();
   return (
@@ -57,8 +57,8 @@ function TextsForm({ username, discriptions, links, podcastCategory }: SettingsA
 
 type CategoryProps = Omit<FieldProps, "label" | "hint"> & { defaultValue: string };
 
-/** Says a category, or a subcategory after its category. */
-const sayCategory = (path: string) =>
+/** Names a category; a subcategory follows its category. */
+const nameCategory = (path: string) =>
   path
     .split("/")
     .map((name) => podcastCategoryNames[name as keyof typeof podcastCategoryNames])
@@ -71,10 +71,10 @@ function CategoryField({ autoFocus: _, defaultValue, ...frame }: CategoryProps) 
     <FieldFrame {...profileWords.podcastCategory} {...frame}>
       {(control) => (
         <select {...control} className="input [font:inherit]" defaultValue={defaultValue}>
-          <option value="">{sayCategory(defaultPodcastCategory)}</option>
+          <option value="">{nameCategory(defaultPodcastCategory)}</option>
           {choices.map((name) => (
             <option key={name} value={name}>
-              {sayCategory(name)}
+              {nameCategory(name)}
             </option>
           ))}
         </select>

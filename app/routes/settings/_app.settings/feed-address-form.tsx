@@ -8,12 +8,12 @@ import { besideActs, SectionText } from "./section-head";
 import * as t from "#languages/settings";
 
 interface Props {
-  /** Of the heading, which names the section. */
+  /** The id of the heading, which names the section. */
   id: string;
   title: string;
   feed: SecretFeed;
   hasAddress: boolean;
-  /** The address that was created just now, which is shown once. */
+  /** The URL that was just created, which is shown once. */
   address?: string | undefined;
 }
 
@@ -22,11 +22,11 @@ const texts: Record<SecretFeed, { about: () => string; aboutNew: () => string }>
   notifications: { about: t.aboutNotificationFeed, aboutNew: t.aboutNewNotificationFeed },
 };
 
-/** Renders what there is of the address of a feed, and the buttons that create, replace and remove it. */
+/** Renders the secret URL of a feed, if it was just created, and the buttons that create, replace and remove it. */
 export function FeedAddressForm({ id, title, feed, hasAddress, address }: Props) {
   const { isPending } = useFormState();
   const { about, aboutNew } = texts[feed];
-  /** A single button stands beside the text where there is room for it. */
+  // A single button stands beside the text if there is room.
   const isBeside = !hasAddress && !address;
   const textValues = { feed: feed === "notifications" ? feed : ("other" as const), hidden };
   return (

@@ -5,18 +5,18 @@ import * as t from "#languages/notifications";
 interface Props {
   title: string;
   total: number;
-  /** How many of its kinds notify on the site. */
+  /** How many kinds of the group notify on the site. */
   tickedCount: number;
   isOpen: boolean;
   children: ReactNode;
 }
 
-/** The boxes of the site, which heads no name of a place. */
+/** Selects the ticked boxes of the site, whose names have no prefix. */
 const siteBoxes = "[type=checkbox]:not([name^='feed.'], [name^='browser.']):checked";
 
 /**
- * Folds a group of notifications below how many of them are enabled on the site; with JavaScript, that follows the
- * boxes.
+ * Renders a folded group of notifications, headed by how many are enabled on the site. With scripts that number follows
+ * the boxes.
  */
 export function KindGroup({ title, total, tickedCount, isOpen, children }: Props) {
   const [count, setCount] = useState(tickedCount);

@@ -1,14 +1,15 @@
 import { Field } from "#app/components/forms/field";
 import { FieldError } from "#app/components/forms/field-error";
 import { FoldMark } from "#app/components/ui/fold-mark";
+import type { FormValues } from "#app/form-result";
 import { limits } from "#contract/limits";
-import type { ChannelLink } from "#contract/link-lines";
+// Browsers get this file, so it imports no validation.
+import { type ChannelLink, splitLine } from "#contract/link-lines";
 import { profileWords } from "#contract/words/profile";
-import { linkFieldsOf, splitLinks } from "./link-fields";
 import * as t from "#languages/settings";
 
 interface Props {
-  /** A line for each link: its name, a space, its address. */
+  /** A line for each link: its name, a space, its URL. */
   defaultValue: string;
   errors?: string[] | undefined;
   autoFocus?: boolean | undefined;
@@ -16,27 +17,29 @@ interface Props {
 
 const errorId = "field-links-error";
 
-/** Renders a row for each link, and one for the next; the further ones are folded. New links have new rows, as a gap moves them. */
+/** Renders a row for each link and one for the next; folds the further rows. Other links mount other rows, since a gap moves them. */
 export function LinkRows({ defaultValue, errors, autoFocus }: Props) {
   const links = splitLinks(defaultValue);
   const rows = Array.from({ length: limits.links }, (_, index) => links[index] ?? { label: "", address: "" });
-  const inSight = Math.min(links.length + 1, rows.length);
-  const show = (row: ChannelLink, index: number) => (
+  const shownCount = Math.min(links.length + 1, rows.length);
+  const renderRow = (row: ChannelLink, index: number) => (
     <Row key={index} {...row} index={index} isWrong={errors !== undefined} autoFocus={autoFocus && index === 0} />
   );
   return (
     <fieldset key={defaultValue} className="m-0 grid min-w-0 gap-3 border-0 p-0">
       <legend className="mb-1 p-0 text-15 font-semibold">{profileWords.links.label}</legend>
       <p className="hint">{profileWords.links.hint}</p>
-      {rows.slice(0, inSight).map(show)}
+      {rows.slice(0, shownCount).map(renderRow)}
       <FieldError id={errorId} errors={errors} />
-      {inSight < rows.length && (
+      {shownCount < rows.length && (
         <details className="group">
           <summary className="inline-flex min-h-11 items-center font-semibold">
             <FoldMark />
             {t.moreLinks()}
           </summary>
-          <div className="mt-1 grid gap-3">{rows.slice(inSight).map((row, index) => show(row, inSight + index))}</div>
+          <div className="mt-1 grid gap-3">
+            {rows.slice(shownCount).map((row, index) => renderRow(row, shownCount + index))}
+          </div>
         </details>
       )}
     </fieldset>
@@ -59,4 +62,36 @@ function Row({ label, address, index, isWrong, autoFocus }: RowProps) {
       <Field label={t.linkAddress()} name={fields.address} type="url" defaultValue={address} {...described} />
     </fieldset>
   );
+}
+
+/** Names the fields of a row. */
+const linkFieldsOf = (index: number) => ({
+  label: `linkName${index + 1}`,
+  address: `linkAddress${index + 1}`,
+});
+
+/** Splits lines into rows. A refused line ends with its URL, or with a space if it has none. */
+export const splitLinks = (text: string): ChannelLink[] =>
+  text
+    .split(/[\r\n]+/)
+    .filter((line) => line.trim() !== "")
+    .map((line) => splitLine(line) ?? splitAtLastSpace(line));
+
+function splitAtLastSpace(line: string): ChannelLink {
+  const place = line.lastIndexOf(" ");
+  return { label: line.slice(0, Math.max(0, place)), address: line.slice(place + 1) };
+}
+
+/** Joins the rows of a form into its field `links`; returns a form without rows unchanged. */
+export function joinLinks(fields: FormValues): FormValues {
+  if (!Object.hasOwn(fields, linkFieldsOf(0).address)) return fields;
+  const lines = Array.from({ length: limits.links }, (_, index) => joinRow(fields, linkFieldsOf(index)));
+  return { ...fields, links: lines.filter((line) => line.trim() !== "").join("\n") };
+}
+
+/** Joins a row into a line. Adds `https://` to a URL without a scheme, as people say it. */
+function joinRow(fields: FormValues, names: ReturnType<typeof linkFieldsOf>) {
+  const label = (fields[names.label] ?? "").replace(/\s+/g, " ").trim();
+  const address = (fields[names.address] ?? "").replace(/\s/g, "");
+  return `${label} ${address && !/^[a-z][a-z0-9+-]*:/i.test(address) ? "https://" : ""}${address}`;
 }

@@ -29,7 +29,7 @@ export const browserFieldOf = (kind: NotificationKind) => `browser.${kind}`;
 /** Names the box of a kind in the feed. */
 export const feedFieldOf = (kind: NotificationKind) => `feed.${kind}`;
 
-/** What kinds are called below the heading of their group, where it says a part of their names. */
+/** The names of kinds below a group heading that already says a part of them. */
 const shortNames: Partial<Record<NotificationKind, () => string>> = {
   "video.published": t.newVideos,
   "post.published": t.newTweets,
@@ -37,12 +37,12 @@ const shortNames: Partial<Record<NotificationKind, () => string>> = {
 
 interface Props extends Pick<NotificationSettings["kinds"][number], "kind" | "site"> {
   mail: string;
-  /** What is wrong with when it is mailed. */
+  /** The errors of the field that says when it is mailed. */
   errors: string[] | undefined;
   sendsMail: boolean;
-  /** Whether the kind is in the feed; null without one. */
+  /** Whether the kind is in the feed; null if the viewer has no feed. */
   feed: boolean | null;
-  /** Whether the kind is shown in browsers; null where none is switched on. */
+  /** Whether the kind is shown in browsers; null if none is switched on. */
   browser: boolean | null;
 }
 
@@ -52,10 +52,10 @@ interface Places {
   sendsMail: boolean;
 }
 
-/** Returns whether each row has one box, which stands before its name. */
+/** Returns whether each row has a single box, which stands before its name. */
 const hasOnePlace = ({ hasFeed, hasBrowsers, sendsMail }: Places) => !hasFeed && !hasBrowsers && !sendsMail;
 
-/** Names the columns of boxes, unless there is one; on a phone, the boxes of a row wrap, and each has its name. */
+/** Renders the heads of the columns of boxes, unless there is only one. On a phone, each box has its name instead. */
 export function PlaceHeads(places: Places) {
   if (hasOnePlace(places)) return null;
   const labels = [t.onTheSite(), places.hasFeed && f.inTheFeed(), places.hasBrowsers && p.inBrowsers()];
@@ -73,13 +73,13 @@ export function PlaceHeads(places: Places) {
   );
 }
 
-/** Renders the places where one kind notifies. */
+/** Renders the choices where one kind notifies. */
 export function KindChoice({ kind, site, mail, errors, sendsMail, feed, browser }: Props) {
   const choices = listMailChoices(kind);
-  const isAlone = hasOnePlace({ sendsMail, hasFeed: feed !== null, hasBrowsers: browser !== null });
+  const hasOneBox = hasOnePlace({ sendsMail, hasFeed: feed !== null, hasBrowsers: browser !== null });
   const name = shortNames[kind]?.() ?? formatNotificationKind(kind);
   const box = { of: name };
-  if (isAlone)
+  if (hasOneBox)
     return (
       <li>
         <label className="flex min-h-11 items-center gap-3 py-2 font-[400]!">
@@ -143,7 +143,7 @@ interface DigestProps extends Omit<FieldProps, "label"> {
 
 const linkToAddress = (text: string) => <Link to="/settings/email">{text}</Link>;
 
-/** Renders how often the digest comes, and why no mail does. */
+/** Renders the choice how often the digest comes, and why no mail comes. */
 export function DigestChoice({ address, ...field }: DigestProps) {
   if (address === "no-mail") return null;
   return (

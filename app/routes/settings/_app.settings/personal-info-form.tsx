@@ -14,16 +14,16 @@ import * as t from "#languages/settings";
 
 interface Props {
   timeZone: string;
-  /** null on servers that know UTC only. */
+  /** Null on servers that know only UTC. */
   zones: string[] | null;
   language: string;
-  /** null on servers that have one language. */
+  /** Null on servers that have one language. */
   languages: (readonly [tag: string, name: string])[] | null;
-  /** null where addresses are not verified, or that is unknown. */
+  /** Null if the site verifies no addresses, or if that is unknown. */
   isVerified: boolean | null;
 }
 
-/** Without scripts the password is always asked for: the page cannot follow what happens to the address. */
+/** Shows the password without scripts, too, since then the page cannot see whether the address changes. */
 const ifNoScript = "contents [@media(scripting:enabled)]:hidden";
 
 export function PersonalInfoForm({ timeZone, zones, language, languages, isVerified }: Props) {

@@ -25,7 +25,7 @@ const coverFrame = "aspect-[6/1] h-auto w-full rounded-field bg-surface object-c
 
 export function Pictures({ username, fullName, avatar, coverImage }: Props) {
   const cover = usePreview(coverImage);
-  const face = usePreview(avatar);
+  const avatarPreview = usePreview(avatar);
   return (
     <section className="form border-b border-line pb-5" aria-label={t.pictures()}>
       <div className="relative pb-7 [&>.avatar]:absolute [&>.avatar]:start-4 [&>.avatar]:bottom-0 [&>.avatar]:border-4 [&>.avatar]:border-page">
@@ -34,7 +34,7 @@ export function Pictures({ username, fullName, avatar, coverImage }: Props) {
         ) : (
           <div className={coverFrame} />
         )}
-        <Avatar src={face.src} name={fullName || username} size={72} alt={t.yourAvatar()} />
+        <Avatar src={avatarPreview.src} name={fullName || username} size={72} alt={t.yourAvatar()} />
       </div>
       <div className="grid grid-cols-1 gap-4.5 sm:grid-cols-2 [&_.form-buttons]:mt-auto [&>.form]:flex [&>.form]:flex-col">
         <PictureForm
@@ -49,22 +49,22 @@ export function Pictures({ username, fullName, avatar, coverImage }: Props) {
           label={t.avatar()}
           name="avatar"
           action="/settings/avatar"
-          onChoose={face.choose}
+          onChoose={avatarPreview.choose}
         />
       </div>
     </section>
   );
 }
 
-/** Returns the current picture, or the newly chosen one until it is saved. */
-export function usePreview(present: string) {
+/** Returns the saved picture, or the chosen one until it is saved. */
+export function usePreview(saved: string) {
   const [chosenPicture, setChosen] = useState<{ src: string; replaces: string } | null>(null);
   useEffect(() => {
     if (chosenPicture) return () => URL.revokeObjectURL(chosenPicture.src);
   }, [chosenPicture]);
   const choose = (file: File | undefined) =>
-    setChosen(file?.type.startsWith("image/") ? { src: URL.createObjectURL(file), replaces: present } : null);
-  return { src: chosenPicture?.replaces === present ? chosenPicture.src : present, choose };
+    setChosen(file?.type.startsWith("image/") ? { src: URL.createObjectURL(file), replaces: saved } : null);
+  return { src: chosenPicture?.replaces === saved ? chosenPicture.src : saved, choose };
 }
 
 interface PictureFormProps {

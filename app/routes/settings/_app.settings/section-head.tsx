@@ -1,19 +1,18 @@
 import type { ReactNode } from "react";
 
 interface TextProps {
-  /** Of the heading, which names the section. */
+  /** The id of the heading, which names the section. */
   id: string;
   title: string;
-  /** What the section says. */
   children: ReactNode;
 }
 
 interface Props extends TextProps {
-  /** What it offers: beside the text, and on a phone below. */
+  /** Buttons and links: beside the text, on a phone below it. */
   acts: ReactNode;
 }
 
-/** The classes of what holds a section's text and what it offers. */
+/** The classes of the element that holds a section's text and its buttons. */
 export const besideActs = "grid gap-3 sm:flex sm:items-start sm:justify-between sm:gap-6";
 
 export const SectionHead = ({ acts, ...text }: Props) => (
@@ -23,7 +22,7 @@ export const SectionHead = ({ acts, ...text }: Props) => (
   </div>
 );
 
-/** Renders the heading of a section, with what it says in smaller letters. */
+/** Renders the heading of a section, with its text in smaller letters. */
 export const SectionText = ({ id, title, children }: TextProps) => (
   <div>
     <h3 id={id} className="mb-1 text-16">

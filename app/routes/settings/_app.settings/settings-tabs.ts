@@ -46,7 +46,7 @@ const groups: [label: () => string, pages: Page[]][] = [
   ],
 ];
 
-/** The pages that other addresses belong to. */
+/** The pages to which further paths belong. */
 const pageOf: Readonly<Record<string, string>> = {
   email: "personalInfo",
   avatar: "channelinfo",
@@ -55,10 +55,10 @@ const pageOf: Readonly<Record<string, string>> = {
   keep: "data",
 };
 
-/** Finds the label of a settings page, the page that a task belongs to, the groups of pages, and the pages of its group. */
+/** Finds the heading of a settings page, the parent of a subpage, the groups of pages, and the pages of its group. */
 export function findSettingsPage(pathname: string, supports: (control: Control) => boolean) {
-  const [, , step = "", task] = pathname.split("/");
-  const current = pageOf[step] ?? step;
+  const [, , segment = "", subpage] = pathname.split("/");
+  const current = pageOf[segment] ?? segment;
   const toPath = (path: string): Path => encodePath`/settings/${path}`;
   const supportedGroups = groups
     .map(([label, pages]) => ({
@@ -71,7 +71,7 @@ export function findSettingsPage(pathname: string, supports: (control: Control) 
   const [heading, here] = group.pages.find(([, path]) => path === current) ?? group.pages[0]!;
   return {
     heading: heading(),
-    parent: task || step === "email" ? toPath(here) : null,
+    parent: subpage || segment === "email" ? toPath(here) : null,
     groups: supportedGroups.map((each) => ({
       label: each.label,
       to: toPath(each.pages[0]![1]),

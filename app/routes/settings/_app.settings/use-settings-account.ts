@@ -7,12 +7,12 @@ export type SettingsAccount = Pick<
   Exclude<ProfileName, "podcastCategory" | "links"> | "avatar" | "coverImage"
 > & {
   email: string;
-  /** null on servers without podcasts. */
+  /** Null on servers without podcasts. */
   podcastCategory: string | null;
-  /** null on servers whose channels have no links. */
+  /** Null on servers whose channels have no links. */
   links: string | null;
   hasPasskey: boolean;
-  /** When the account is to be deleted; null unless its owner asked for that. */
+  /** When the account will be deleted; null unless its owner asked for that. */
   deletionAt: string | null;
 };
 

@@ -3,13 +3,13 @@ import { Select } from "#app/components/forms/select";
 import { Icon } from "#app/components/ui/icon";
 
 interface Props extends ComponentProps<typeof Select> {
-  /** Addresses of the videos' pictures by their ids. */
+  /** The URLs of pictures by the ids of their videos. */
   pictures: Record<string, string>;
-  /** What others do not see of the chosen video. */
+  /** Why others do not see the chosen video; null if they do. */
   fault: string | null;
 }
 
-/** Renders a choice among one's videos beside the picture of the chosen one, or the sign of a video. */
+/** Renders a select of the viewer's videos beside the picture of the chosen one, or an icon. */
 export function VideoSelect({ pictures, fault, ...select }: Props) {
   const { defaultValue = "" } = select;
   const [chosenId, choose] = useState(defaultValue);

@@ -4,7 +4,7 @@ import { Link } from "@remix-run/react";
 import { useSettingsAccount } from "./use-settings-account";
 import * as t from "#languages/settings";
 
-/** Offers what is stored of the account as a file, and to delete the account. */
+/** Renders the link to a file of the account's data, and the link that deletes the account. */
 export function YourData() {
   const supports = useSupportedControls();
   return (

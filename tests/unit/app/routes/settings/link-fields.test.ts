@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { joinLinks, splitLinks } from "#app/routes/settings/_app.settings/link-fields";
+import { joinLinks, splitLinks } from "#app/routes/settings/_app.settings/link-rows";
 
 test.each([
   ["example.com", "https://example.com"],

@@ -3,8 +3,7 @@ import { act } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { joinLinks } from "#app/routes/settings/_app.settings/link-fields";
-import { LinkRows } from "#app/routes/settings/_app.settings/link-rows";
+import { joinLinks, LinkRows } from "#app/routes/settings/_app.settings/link-rows";
 
 beforeEach(() => vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
 afterEach(() => vi.unstubAllGlobals());
