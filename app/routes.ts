@@ -50,7 +50,7 @@ export default [
     page("feed/history", "browse/_app.feed.history.tsx", [page("clear", "browse/_app.feed.history.clear.tsx")]),
     page("feed/later", "browse/_app.feed.later.tsx"),
     page("feed/liked", "browse/_app.feed.liked.tsx"),
-    page("feed/subscribers", "browse/_app.feed.subscribers/route.tsx"),
+    page("feed/subscribers", "browse/_app.feed.subscribers.tsx"),
     page("feed/subscriptions", "browse/_app.feed.subscriptions.tsx"),
     page("feed/trending", "browse/_app.feed.trending.tsx"),
     page("results", "browse/_app.results/route.tsx"),

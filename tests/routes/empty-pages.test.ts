@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { expect, test } from "vitest";
-import { loader as subscribers } from "#app/routes/browse/_app.feed.subscribers/route";
+import { loader as subscribers } from "#app/routes/browse/_app.feed.subscribers";
 import { loader as ownPlaylists } from "#app/routes/channels/_app.channel.$username.playlists";
 import { loader as subscribed } from "#app/routes/channels/_app.user.$username.$userId.subscribed";
 import { loader as heldComments } from "#app/routes/dashboard/_app.admin.dashboard_.comments";

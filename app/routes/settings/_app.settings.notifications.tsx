@@ -93,8 +93,9 @@ export default function NotificationSettings() {
   return (
     <SettingsForm action={pagePath}>
       {({ at, values }) => {
-        const isTicked = (kind: NotificationKind, site: boolean) =>
-          Object.keys(values).length > 0 ? values[kind] !== undefined : site;
+        const isRefused = Object.keys(values).length > 0;
+        const isTicked = (name: string, isSaved: boolean, wasSent: boolean) =>
+          wasSent ? values[name] !== undefined : isSaved;
         return (
           <>
             <p className="text-muted">{sendsMail ? t.aboutKinds() : t.mailNotSetUp()}</p>
@@ -112,7 +113,7 @@ export default function NotificationSettings() {
                   key={group}
                   title={groupTexts[group]()}
                   total={own.length}
-                  tickedCount={own.filter(({ kind, site }) => isTicked(kind, site)).length}
+                  tickedCount={own.filter(({ kind, site }) => isTicked(kind, site, isRefused)).length}
                   isOpen={index === 0 || own.some(({ kind }) => at(mailFieldOf(kind)).errors)}
                 >
                   <PlaceHeads {...places} />
@@ -121,14 +122,10 @@ export default function NotificationSettings() {
                       <KindChoice
                         key={kind}
                         kind={kind}
-                        site={isTicked(kind, site)}
-                        feed={hasFeed ? (values.hasFeed ? values[feedFieldOf(kind)] !== undefined : feed) : null}
+                        site={isTicked(kind, site, isRefused)}
+                        feed={hasFeed ? isTicked(feedFieldOf(kind), feed, Boolean(values.hasFeed)) : null}
                         browser={
-                          hasBrowsers
-                            ? values.hasBrowsers
-                              ? values[browserFieldOf(kind)] !== undefined
-                              : browser
-                            : null
+                          hasBrowsers ? isTicked(browserFieldOf(kind), browser, Boolean(values.hasBrowsers)) : null
                         }
                         mail={values[mailFieldOf(kind)] ?? mail}
                         errors={at(mailFieldOf(kind)).errors}

@@ -1,16 +1,13 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
-import { FormAlert } from "#app/components/forms/form-alert";
-import { FormEnd } from "#app/components/forms/form-end";
+import { useLoaderData } from "@remix-run/react";
 import { RadioList } from "#app/components/forms/radio-list";
-import { useFormState } from "#app/components/forms/use-form-state";
 import { WebhookFields } from "#app/components/webhooks/webhook-fields";
-import { WebhookHeading } from "#app/components/webhooks/webhook-heading";
 import { invalidFormResponse } from "#app/http/form.server";
 import { formResponse } from "#app/http/form-response.server";
 import { guardAction } from "#app/http/guard-action.server";
 import { loadWebhook, parseWebhookForm, requirePosted } from "#app/pages/webhooks.server";
 import { changedWebhook } from "#contract/webhooks";
+import { WebhookForm } from "./_app.settings/webhook-form";
 import * as t from "#languages/webhooks";
 
 export const meta: MetaFunction = () => [{ title: `${t.editWebhook()} · Vidlark` }];
@@ -31,27 +28,22 @@ export const action = guardAction(async (args) => {
 
 export default function EditWebhook() {
   const { path, needsConfirmation, isOn, ...present } = useLoaderData<typeof loader>();
-  const { at, alert, isPending } = useFormState("webhook-alert");
-  const state = at("isOn");
   return (
-    <WebhookHeading>
-      <h2 className="mb-4">{t.editWebhook()}</h2>
-      <Form className="form" method="post" noValidate preventScrollReset>
-        {alert !== undefined && <FormAlert id="webhook-alert" message={alert} />}
-        <RadioList
-          label={t.messages()}
-          {...state}
-          defaultValue={state.defaultValue ?? String(isOn)}
-          choices={[
-            ["true", t.sendMessages()],
-            ["false", t.sendNoMessages()],
-          ]}
-        />
-        <WebhookFields at={at} present={present} needsPassword={needsConfirmation} />
-        <FormEnd closeTo={path} pending={isPending} pendingText={t.saving()}>
-          {t.save()}
-        </FormEnd>
-      </Form>
-    </WebhookHeading>
+    <WebhookForm title={t.editWebhook()} closeTo={path} act={t.save()} pendingText={t.saving()}>
+      {(at) => (
+        <>
+          <RadioList
+            label={t.messages()}
+            {...at("isOn")}
+            defaultValue={at("isOn").defaultValue ?? String(isOn)}
+            choices={[
+              ["true", t.sendMessages()],
+              ["false", t.sendNoMessages()],
+            ]}
+          />
+          <WebhookFields at={at} present={present} needsPassword={needsConfirmation} />
+        </>
+      )}
+    </WebhookForm>
   );
 }

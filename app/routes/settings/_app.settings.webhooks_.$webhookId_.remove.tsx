@@ -1,12 +1,9 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
-import { FormAlert } from "#app/components/forms/form-alert";
-import { FormEnd } from "#app/components/forms/form-end";
-import { useFormState } from "#app/components/forms/use-form-state";
-import { WebhookHeading } from "#app/components/webhooks/webhook-heading";
+import { useLoaderData } from "@remix-run/react";
 import { formResponse } from "#app/http/form-response.server";
 import { guardAction } from "#app/http/guard-action.server";
 import { loadWebhook, requirePosted } from "#app/pages/webhooks.server";
+import { WebhookForm } from "./_app.settings/webhook-form";
 import * as t from "#languages/webhooks";
 
 export const meta: MetaFunction = () => [{ title: `${t.removeWebhook()} · Vidlark` }];
@@ -23,20 +20,23 @@ export const action = guardAction(async (args) => {
 
 export default function RemoveWebhook() {
   const { url, path } = useLoaderData<typeof loader>();
-  const { alert, isPending } = useFormState("webhook-alert");
   return (
-    <WebhookHeading>
-      <h2 className="mb-4">{t.removeSure()}</h2>
-      <Form className="form" method="post" noValidate preventScrollReset>
-        {alert !== undefined && <FormAlert id="webhook-alert" message={alert} />}
-        <p className="wrap-anywhere">
-          <bdi dir="ltr">{url}</bdi>
-        </p>
-        <p className="text-muted">{t.removeExplained()}</p>
-        <FormEnd closeTo={path} pending={isPending} pendingText={t.removing()} destroys autoFocus>
-          {t.removeWebhook()}
-        </FormEnd>
-      </Form>
-    </WebhookHeading>
+    <WebhookForm
+      title={t.removeSure()}
+      closeTo={path}
+      act={t.removeWebhook()}
+      pendingText={t.removing()}
+      destroys
+      autoFocus
+    >
+      {() => (
+        <>
+          <p className="wrap-anywhere">
+            <bdi dir="ltr">{url}</bdi>
+          </p>
+          <p className="text-muted">{t.removeExplained()}</p>
+        </>
+      )}
+    </WebhookForm>
   );
 }

@@ -1,15 +1,11 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { FormAlert } from "#app/components/forms/form-alert";
-import { FormEnd } from "#app/components/forms/form-end";
+import { useLoaderData } from "@remix-run/react";
 import { FreshPassword } from "#app/components/forms/fresh-password";
-import { useFormState } from "#app/components/forms/use-form-state";
-import { SecretShown } from "#app/components/webhooks/secret-shown";
-import { WebhookHeading } from "#app/components/webhooks/webhook-heading";
 import { invalidFormResponse, parseForm } from "#app/http/form.server";
 import { guardAction } from "#app/http/guard-action.server";
-import { loadWebhook, type NewSecret, requirePosted, secretResponse } from "#app/pages/webhooks.server";
+import { loadWebhook, requirePosted, secretResponse } from "#app/pages/webhooks.server";
 import { freshProof } from "#contract/owner-proof";
+import { WebhookForm } from "./_app.settings/webhook-form";
 import * as t from "#languages/webhooks";
 
 export const meta: MetaFunction = () => [{ title: `${t.newSecret()} · Vidlark` }];
@@ -28,23 +24,15 @@ export const action = guardAction(async (args) => {
 
 export default function NewWebhookSecret() {
   const { path, needsConfirmation } = useLoaderData<typeof loader>();
-  const { webhookId, secret } = useActionData<NewSecret>() ?? {};
-  const { at, alert, isPending } = useFormState("webhook-alert");
   return (
-    <WebhookHeading>
-      <h2 className="mb-4">{t.newSecret()}</h2>
-      {webhookId && secret ? (
-        <SecretShown webhookId={webhookId} secret={secret} />
-      ) : (
-        <Form className="form" method="post" noValidate preventScrollReset>
-          <p className="text-muted">{t.newSecretExplained()}</p>
-          {alert !== undefined && <FormAlert id="webhook-alert" message={alert} />}
-          <FreshPassword isNeeded={needsConfirmation} {...at("password")} />
-          <FormEnd closeTo={path} pending={isPending} pendingText={t.saving()}>
-            {t.makeSecret()}
-          </FormEnd>
-        </Form>
-      )}
-    </WebhookHeading>
+    <WebhookForm
+      title={t.newSecret()}
+      intro={<p className="text-muted">{t.newSecretExplained()}</p>}
+      closeTo={path}
+      act={t.makeSecret()}
+      pendingText={t.saving()}
+    >
+      {(at) => <FreshPassword isNeeded={needsConfirmation} {...at("password")} />}
+    </WebhookForm>
   );
 }

@@ -1,15 +1,11 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { FormAlert } from "#app/components/forms/form-alert";
-import { FormEnd } from "#app/components/forms/form-end";
-import { useFormState } from "#app/components/forms/use-form-state";
-import { SecretShown } from "#app/components/webhooks/secret-shown";
+import { useLoaderData } from "@remix-run/react";
 import { WebhookFields } from "#app/components/webhooks/webhook-fields";
-import { WebhookHeading } from "#app/components/webhooks/webhook-heading";
 import { guardAction } from "#app/http/guard-action.server";
 import { invalidFormResponse } from "#app/http/form.server";
-import { type NewSecret, parseWebhookForm, requireSection, secretResponse } from "#app/pages/webhooks.server";
+import { parseWebhookForm, requireSection, secretResponse } from "#app/pages/webhooks.server";
 import { newWebhook } from "#contract/webhooks";
+import { WebhookForm } from "./_app.settings/webhook-form";
 import * as t from "#languages/webhooks";
 
 export const meta: MetaFunction = () => [{ title: `${t.addAWebhook()} · Vidlark` }];
@@ -29,22 +25,9 @@ export const action = guardAction(async (args) => {
 
 export default function NewWebhook() {
   const { path } = useLoaderData<typeof loader>();
-  const { webhookId, secret } = useActionData<NewSecret>() ?? {};
-  const { at, alert, isPending } = useFormState("webhook-alert");
   return (
-    <WebhookHeading>
-      <h2 className="mb-4">{t.addAWebhook()}</h2>
-      {webhookId && secret ? (
-        <SecretShown webhookId={webhookId} secret={secret} />
-      ) : (
-        <Form className="form" method="post" noValidate preventScrollReset>
-          {alert !== undefined && <FormAlert id="webhook-alert" message={alert} />}
-          <WebhookFields at={at} />
-          <FormEnd closeTo={path} pending={isPending} pendingText={t.adding()}>
-            {t.addWebhook()}
-          </FormEnd>
-        </Form>
-      )}
-    </WebhookHeading>
+    <WebhookForm title={t.addAWebhook()} closeTo={path} act={t.addWebhook()} pendingText={t.adding()}>
+      {(at) => <WebhookFields at={at} />}
+    </WebhookForm>
   );
 }

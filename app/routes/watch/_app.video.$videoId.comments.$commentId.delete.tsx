@@ -9,7 +9,7 @@ import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
-import { findComment } from "./_app.video.$videoId/comments/load-comments.server";
+import { findComment } from "./_app.video.$videoId/comments/comments.server";
 import { useWatchPage } from "./_app.video.$videoId/use-watch-page";
 import * as t from "#languages/comments";
 

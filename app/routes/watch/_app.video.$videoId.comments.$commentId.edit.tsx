@@ -11,7 +11,7 @@ import { formActionWith } from "#app/http/form-action.server";
 import { isRefused } from "#app/http/refused-form.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { changedComment } from "#contract/comments";
-import { findComment } from "./_app.video.$videoId/comments/load-comments.server";
+import { findComment } from "./_app.video.$videoId/comments/comments.server";
 import { useWatchPage } from "./_app.video.$videoId/use-watch-page";
 import * as t from "#languages/comments";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loader as subscribers } from "#app/routes/browse/_app.feed.subscribers/route";
+import { loader as subscribers } from "#app/routes/browse/_app.feed.subscribers";
 import * as channel from "#app/routes/channels/_app.user.$username.$userId";
 import { loader as first } from "#app/routes/channels/_app.user.$username.$userId._index";
 import { loader as about } from "#app/routes/channels/_app.user.$username.$userId.about";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import * as subscribers from "#app/routes/browse/_app.feed.subscribers/route";
+import * as subscribers from "#app/routes/browse/_app.feed.subscribers";
 import * as feedReader from "#app/routes/settings/_app.settings.feed";
 import * as form from "#app/routes/settings/_app.settings.feed_.import";
 import { loader as download } from "#app/routes/settings/settings.feed.opml";

@@ -1,17 +1,17 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { BackLink } from "#app/components/ui/back-link";
 import { pageTime } from "#app/format/age";
+import { nameAccount } from "#app/format/authors";
 import { encodePath } from "#app/format/path";
-import { formatSubject, subjectPath } from "#app/format/subjects";
+import { formatSubject, subjectPath, toKindSelector } from "#app/format/subjects";
 import { toLargeThumbnail } from "#app/format/thumbnail";
 import { formActionWith } from "#app/http/form-action.server";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { requireRole } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
-import { newDecision, type ReportableKind } from "#contract/moderation";
-import { CaseHead, openSubject } from "./case-head";
+import { type FullCase, newDecision, type ReportableKind } from "#contract/moderation";
 import { Decisions, OtherCases, Reports } from "./case-sections";
 import { DecisionForm } from "./decision-form";
 import { SubjectTextsSection } from "./subject-texts-section";
@@ -68,6 +68,52 @@ export default function Case() {
         now={now}
       />
     </div>
+  );
+}
+
+interface CaseHeadProps {
+  reportedCase: Pick<FullCase, "kind" | "copy" | "owner" | "state" | "isHidden" | "reportsCount">;
+  /** The path of the subject; null if it is hidden or deleted. */
+  path: string | null;
+}
+
+/** Returns the text of the link to a subject. */
+const openSubject = (kind: ReportableKind): string => (kind === "video" ? t.watchVideo() : t.seeIt());
+
+/** Renders the subject of a case, its state and a link to it. */
+function CaseHead({ reportedCase, path }: CaseHeadProps) {
+  const { kind, copy, owner, state, isHidden, reportsCount } = reportedCase;
+  return (
+    <>
+      <div className="page-head">
+        <h1 dir="auto">{formatSubject(copy) || t.withoutText()}</h1>
+        <div className="row">
+          <a className="button lg:hidden" href="#decide">
+            {t.decide()}
+          </a>
+          {path && (
+            <a className="button" href={path}>
+              {openSubject(kind)}
+            </a>
+          )}
+        </div>
+      </div>
+      <p className="mb-4 text-small text-muted lg:-mt-2">
+        {`${t.kind({ kind: toKindSelector(kind) })} · ${t.reportCount({ count: reportsCount })} · `}
+        {owner
+          ? t.byOwner({
+              name: nameAccount(owner),
+              link: (name) => (
+                <Link className="text-inherit" to={encodePath`/user/${owner.username}/${owner._id}`}>
+                  <bdi>{name}</bdi>
+                </Link>
+              ),
+            })
+          : t.deletedAccount()}
+        {` · ${state === "open" ? t.openCase() : t.closedCase()}`}
+        {isHidden && <span className="badge bad-badge ms-2">{t.hiddenFromOthers()}</span>}
+      </p>
+    </>
   );
 }
 

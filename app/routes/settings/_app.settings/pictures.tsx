@@ -87,7 +87,7 @@ function PictureForm({ label, name, action, onChoose }: PictureFormProps) {
       preventScrollReset
     >
       {alert !== undefined && <FormAlert id={alertId} message={alert} />}
-      <ImageField label={label} hint={t.pictureHint()} required {...fileProps(at(name))} onChoose={onChoose} />
+      <ImageField label={label} hint={t.pictureHint()} {...fileProps(at(name))} onChoose={onChoose} />
       <div className="form-buttons group-invalid:hidden">
         <SubmitButton variant="secondary" pending={isPending} pendingText={t.updating()}>
           {name === "avatar" ? t.updateAvatar({ hidden }) : t.updateCover({ hidden })}
@@ -100,10 +100,9 @@ function PictureForm({ label, name, action, onChoose }: PictureFormProps) {
 interface ImageFieldProps extends FieldProps {
   /** Receives the chosen file, or undefined when the choice is cleared. */
   onChoose: (file: File | undefined) => void;
-  required?: boolean;
 }
 
-function ImageField({ autoFocus, onChoose, required, ...frame }: ImageFieldProps) {
+function ImageField({ autoFocus, onChoose, ...frame }: ImageFieldProps) {
   const input = useRefocus<HTMLInputElement>(autoFocus, frame.errors);
   const [fileName, setFileName] = useState<string>();
   const choose = (file: File | undefined) => {
@@ -116,7 +115,8 @@ function ImageField({ autoFocus, onChoose, required, ...frame }: ImageFieldProps
       {(control) => (
         <FileChoice
           {...control}
-          {...{ input, fileName, autoFocus, required }}
+          {...{ input, fileName, autoFocus }}
+          required
           accept={pictureTypes}
           onChange={(event) => choose(event.currentTarget.files?.[0])}
         />

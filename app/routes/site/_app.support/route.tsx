@@ -2,13 +2,13 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { Link, useLoaderData } from "@remix-run/react";
 import { Icon, type IconName } from "#app/components/ui/icon";
 import type { MenuViewer } from "#app/components/shell/account-menu";
+import { usePageContext, useSupportedControls } from "#app/components/ui/page-context";
 import { RichText } from "#app/components/ui/rich-text";
 import { siteOf } from "#app/context.server";
 import { readSite, toSiteTextParts } from "#app/http/read-site.server";
 import { useRoot } from "#app/root";
 import { isHttps, type Support } from "#app/support.server";
-import { SelfHelp } from "./self-help";
-import { SupportRow } from "./support-row";
+import { SupportEntry, SupportRow } from "./support-row";
 import * as t from "#languages/site";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
@@ -116,3 +116,30 @@ const MissingContacts = ({ labels }: { labels: string[] }) => (
     ))}
   </dl>
 );
+
+/** Lists what people can do without the help of an administrator, as far as the server supports it. */
+function SelfHelp() {
+  const { isSignedIn } = usePageContext();
+  const supports = useSupportedControls();
+  return (
+    <section className="mt-8" aria-labelledby="self-help">
+      <h2 id="self-help">{t.whatYouCanDo()}</h2>
+      <ul className="mt-3 grid grid-cols-1 gap-3">
+        {isSignedIn ? (
+          <SupportRow icon="gear" title={t.accountAndData()} text={t.accountAndDataHelp()} href="/settings" />
+        ) : (
+          supports("newPassword") && (
+            <SupportRow icon="shield" title={t.forgotPassword()} text={t.forgotPasswordHelp()} href="/login/forgot" />
+          )
+        )}
+        <SupportRow icon="down" title={t.slowConnection()} text={t.slowConnectionHelp()} href="#data" />
+        <SupportRow icon="body" title={t.accessibility()} text={t.accessibilityDescription()} href="/accessibility" />
+      </ul>
+      {supports("report") && (
+        <div className="mt-3">
+          <SupportEntry icon="alert" title={t.reportSomething()} text={t.reportSomethingHelp()} />
+        </div>
+      )}
+    </section>
+  );
+}

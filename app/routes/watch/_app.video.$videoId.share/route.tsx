@@ -16,8 +16,7 @@ import { videoApi } from "#app/video-api/index.server";
 import { useSupportedControls } from "#app/components/ui/page-context";
 import { CopyField } from "#app/components/ui/copy-field";
 import { ShareButtons } from "./share-buttons";
-import { StartForm } from "./start-form";
-import { findStartError, useStart } from "./use-start";
+import { findStartError, StartForm, useStart } from "./start-form";
 import * as t from "#languages/watch";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
@@ -29,21 +28,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const video = await required(videoApi(request, context).videos.watch(videoId));
   const startText = readQuery(request, "t") ?? "";
   const isWrong = findStartError(startText, video.duration) !== null;
-  const sharedFields = pick(
-    video,
-    "_id",
-    "title",
-    "duration",
-    "width",
-    "height",
-    "videoFile",
-    "status",
-    "downloadsFor",
-  );
+  const fields = pick(video, "_id", "title", "duration", "width", "height", "videoFile", "status", "downloadsFor");
   const from = ownPath(readQuery(request, "from"));
   const hasCommentFeed = isPublic(video) && !video.areCommentsOff;
   const more = { hasCommentFeed, leastBytes: findLeastBytes(video), origin: originOf({ request, context }) };
-  return json({ video: sharedFields, startText, from, ...more }, isWrong ? 422 : 200);
+  return json({ video: fields, startText, from, ...more }, isWrong ? 422 : 200);
 }
 
 /** Finds the bytes of the smallest file of a video that can be downloaded; null if none is known. */

@@ -3,7 +3,7 @@ import type { RouteArgs } from "#app/context.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readWatchPage, type WatchPage } from "#app/video-api/resources/watch-page.server";
 import { apiSession } from "#app/video-api/transport/session.server";
-import { listComments } from "./comments/load-comments.server";
+import { listComments } from "./comments/comments.server";
 
 /**
  * Loads a video, its related videos and its comments: in one call from our own API, in three from another server.

@@ -5,29 +5,13 @@ import type { WatchedVideo } from "#app/video-api/shapes/shapes.server";
 import { toFileName } from "#contract/file-name";
 import * as t from "#languages/downloads";
 
-type Video = Pick<
-  WatchedVideo,
-  | "title"
-  | "owner"
-  | "width"
-  | "height"
-  | "videoFile"
-  | "downloadFile"
-  | "downloadBytes"
-  | "renditions"
-  | "audioFile"
-  | "audioBytes"
-  | "audioVariants"
-  | "captions"
->;
-
 const joinNames = (...names: (string | false)[]) => names.filter(Boolean).join("\u00a0· ");
 
 /**
  * Names the best file with its size, since others may be as large, and heavier. An owner gets the uploaded file, in any
  * format.
  */
-function nameBest({ width, height, owner, videoFile }: Video, viewerId: string | null): string {
+function nameBest({ width, height, owner, videoFile }: WatchedVideo, viewerId: string | null): string {
   if (owner._id === viewerId) return t.best();
   const size = Math.min(width, height);
   return joinNames(t.best(), size > 0 && `${size}p`, nameFormat(extensionOf(videoFile)));
@@ -38,12 +22,12 @@ function nameBest({ width, height, owner, videoFile }: Video, viewerId: string |
  * since few programs may play the uploaded file.
  */
 const isWorthItsBytes =
-  ({ width, height, owner, downloadBytes }: Video, viewerId: string | null) =>
+  ({ width, height, owner, downloadBytes }: WatchedVideo, viewerId: string | null) =>
   (name: string, bytes: number) =>
     owner._id === viewerId || !downloadBytes || bytes <= downloadBytes || Number(name) > Math.min(width, height);
 
 /** Lists the files of a video to download: the best one, the renditions from the largest on, the sound, the captions. */
-export function listDownloads(video: Video, viewerId: string | null): Download[] {
+export function listDownloads(video: WatchedVideo, viewerId: string | null): Download[] {
   const { videoFile, downloadFile, downloadBytes, renditions, audioFile, audioBytes, captions } = video;
   const isNamed = downloadFile !== "";
   const toLink = (label: string, { src, bytes, extension = extensionOf(src) }: VideoFile): Download => ({

@@ -8,13 +8,15 @@ import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { hasServiceWorker } from "#app/http/service-worker.server";
 import { readStartup } from "#app/http/viewer.server";
+import type { KeepPanelData } from "#app/kept/keep-panel";
+import { OwnScript } from "#app/kept/own-script";
 import { findKeepScript, findListPage } from "#app/kept/scripts.server";
 import { pick } from "#app/video-api/shapes/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { listDownloads } from "./downloads.server";
 import { toKeepOffer } from "./keep-offer.server";
-import { KeepSection } from "./keep-section";
 import * as t from "#languages/downloads";
+import * as kept from "#languages/kept";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
@@ -67,3 +69,20 @@ export default function Downloads() {
     </div>
   );
 }
+
+interface KeepSectionProps {
+  data: KeepPanelData;
+  script: string;
+}
+
+/** Renders a hidden section that offers to save the video on the device. Its script shows it if the browser can save. */
+const KeepSection = ({ data, script }: KeepSectionProps) => (
+  <>
+    <section className="kept-panel" id="keep" data-keep={JSON.stringify(data)} aria-labelledby="keep-heading" hidden>
+      <h2 id="keep-heading">{kept.keep()}</h2>
+      <p className="mt-1 text-muted">{`${kept.keepLead()} ${kept.alsoKept()}`}</p>
+      <div className="mt-3" data-place="" />
+    </section>
+    <OwnScript src={script} />
+  </>
+);

@@ -8,7 +8,6 @@ import { linkTimes } from "../_app.video.$videoId/player/link-times";
 import { pick, shownTime } from "#app/video-api/shapes/view-models.server";
 import type { WatchedVideo } from "#app/video-api/shapes/shapes.server";
 import type { Owner } from "#contract/users";
-import { secondsBetweenStills, toSections } from "./sections.server";
 
 type Cues = Awaited<ReturnType<typeof loadCues>>["data"];
 
@@ -59,5 +58,45 @@ function toSilent({ duration, still }: WatchedVideo, chapters: Chapter[], reques
   const page = Math.min(requestedPage, totalPages);
   return { paragraphs: all.slice((page - 1) * momentsPerPage, page * momentsPerPage), page, totalPages };
 }
+
+/** Stills beside a text are at least this far apart, so that the stills of ten minutes have 108 kB at most. */
+const secondsBetweenStills = 25;
+
+/** Builds the address of the still of a second from that of the first. */
+const stillAt = (first: string, second: number) => first.replace(/\bstill-0\.webp/, `still-${second}.webp`);
+
+interface Film {
+  chapters: readonly Chapter[];
+  /** The address of the first still; empty on servers without stills. */
+  firstStill: string;
+  /** In seconds; captions may go on after it. */
+  duration: number;
+  /** Stills stand this many seconds apart at least. */
+  secondsApart: number;
+}
+
+/** Groups paragraphs by the chapters in which they begin, and gives them stills. */
+function toSections(paragraphs: Paragraph[], { chapters, firstStill, duration, secondsApart }: Film) {
+  const sections: { chapter: Chapter | undefined; paragraphs: ReadParagraph[] }[] = [];
+  let stillFrom = 0;
+  for (const { start, text } of paragraphs) {
+    const chapter = chapters.findLast((each) => each.start <= start);
+    const hasStill = firstStill !== "" && start >= stillFrom && start < duration;
+    if (hasStill) stillFrom = start + secondsApart;
+    const paragraph = { start, time: formatDuration(start), text, still: hasStill ? stillAt(firstStill, start) : "" };
+    const section = sections.at(-1);
+    if (section && section.chapter === chapter) section.paragraphs.push(paragraph);
+    else sections.push({ chapter, paragraphs: [paragraph] });
+  }
+  return sections.map(({ chapter, paragraphs: own }) => ({ title: chapter?.title ?? "", paragraphs: own }));
+}
+
+interface ReadParagraph extends Paragraph {
+  time: string;
+  /** The address of its picture, or empty. */
+  still: string;
+}
+
+export type ReadSection = ReturnType<typeof toSections>[number];
 
 export type ReadView = ReturnType<typeof toReadView>;

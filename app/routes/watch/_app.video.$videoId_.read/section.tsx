@@ -1,5 +1,5 @@
 import { hidden } from "#app/components/ui/hidden";
-import type { ReadSection } from "./sections.server";
+import type { ReadSection } from "./read-view.server";
 import * as t from "#languages/watch";
 
 /** Where the links of a page to read lead. */
@@ -17,17 +17,11 @@ interface Props {
   links: Pick<ReadLinks, "toMoment" | "toLargeStill">;
   hasStills: boolean;
   /** The level of a chapter's title. */
-  heading?: "h2" | "h3";
+  heading: "h2" | "h3";
 }
 
 /** Renders a chapter: its text beside pictures, which link to larger ones, and times, which link to their moments. */
-export function Section({
-  section: { title, paragraphs },
-  language,
-  links,
-  hasStills,
-  heading: Heading = "h2",
-}: Props) {
+export function Section({ section: { title, paragraphs }, language, links, hasStills, heading: Heading }: Props) {
   const rows = language ? (hasStills ? stillAndText : timeAndText) : stillsAlone;
   return (
     <section className={language ? "mt-8" : "mt-5"}>

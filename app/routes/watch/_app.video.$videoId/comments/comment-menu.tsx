@@ -19,12 +19,8 @@ interface Props {
 }
 
 /** Renders the menu of a comment: its author and the video's owner change it, others report it. */
-export function CommentMenu({
-  comment: { _id, owner, isHearted = false, isPinned = false },
-  page,
-  canMark,
-  canPin,
-}: Props) {
+export function CommentMenu({ comment, page, canMark, canPin }: Props) {
+  const { _id, owner, isHearted = false, isPinned = false } = comment;
   const isOwn = useIsMine();
   const isMine = isOwn(owner);
   const isUnderOwnVideo = isOwn(page.owner);

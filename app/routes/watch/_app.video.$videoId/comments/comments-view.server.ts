@@ -5,7 +5,7 @@ import type { Page } from "#app/video-api/transport/lists.server";
 import { pick } from "#app/video-api/shapes/view-models.server";
 import { linkTimes } from "../player/link-times";
 import type { WatchView } from "../watch-view.server";
-import type { OpenThread } from "./load-comments.server";
+import type { OpenThread } from "./comments.server";
 
 type Reply = Omit<Comment, "replies">;
 

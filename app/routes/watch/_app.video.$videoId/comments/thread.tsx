@@ -43,16 +43,14 @@ export function findRepliedTo(comment: CommentView, search: string) {
 const cursorNames = { after: "repliesAfter", before: "repliesBefore" };
 export const closedThread = { thread: null, repliesAfter: null, repliesBefore: null };
 
-/** Links to all replies of a thread, to their other pages, and back to the first ones. */
-function MoreReplies({
-  id,
-  thread,
-  page,
-}: {
+interface MoreRepliesProps {
   id: string;
   thread: NonNullable<CommentView["thread"]>;
   page: CommentPage;
-}) {
+}
+
+/** Links to all replies of a thread, to their other pages, and back to the first ones. */
+function MoreReplies({ id, thread, page }: MoreRepliesProps) {
   const { isOpen, count = 0, replies = [], next = null, prev = null } = thread;
   const to = (changes: Record<string, string | null>) =>
     page.path + changeQuery(page.search, { ...closedThread, ...changes });

@@ -1,11 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { isId } from "#app/format/path";
-import { readQuery } from "#app/format/query";
+import type { z } from "zod";
+import { encodePath, isId } from "#app/format/path";
+import { changeQuery, readQuery } from "#app/format/query";
 import { optional, required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import type { RouteArgs } from "#app/context.server";
 import { videoApi } from "#app/video-api/index.server";
-import { readPagePosition } from "#app/video-api/transport/lists.server";
+import type { addedComment } from "#app/video-api/shapes/comment-shapes.server";
+import { pageCursor, readPagePosition } from "#app/video-api/transport/lists.server";
 import { ApiError } from "#contract/errors";
 
 export const listComments = ({ request, context }: RouteArgs, videoId: string) =>
@@ -40,4 +42,17 @@ export async function findComment({ request, params, context }: LoaderFunctionAr
 function nullIfMissing(error: unknown) {
   if (error instanceof ApiError && [404, 405, 501, 502].includes(error.status)) return { data: null };
   throw error;
+}
+
+const closedThread = { reply: null, thread: null, repliesAfter: null, repliesBefore: null };
+const firstPage = { ...closedThread, after: null, before: null, sortBy: null };
+
+/** Returns where a new comment leads: to the newest comments, or to the reply on its page of the opened thread. */
+export function pathOfComment({ url }: Request, videoId: string, added: z.output<typeof addedComment>) {
+  const path = encodePath`/video/${videoId}`;
+  const { search } = new URL(url);
+  if (!added?.parentId) return `${path}${changeQuery(search, firstPage)}#comments`;
+  const repliesAfter = added.page > 1 ? pageCursor(added.page) : null;
+  const changes = { ...closedThread, thread: added.parentId, repliesAfter };
+  return `${path}${changeQuery(search, changes)}#comment-${added._id}`;
 }
