@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { Field } from "#app/components/forms/field";
 import { Select } from "#app/components/forms/select";
 import { FoldMark } from "#app/components/ui/fold-mark";
+import { listChoices } from "#app/format/list-choices";
 import type { Category } from "#contract/categories";
 import type { Owner } from "#contract/users";
 import { choices, describeValue, type ResultForm, listSetValues } from "./options";
@@ -36,7 +37,7 @@ export function FilterForm({ query, form, categories, channels, channelError }: 
   const details = useClosingForm(form);
   const choice = (name: keyof typeof choices) => ({
     name,
-    options: listChoices(name),
+    options: listChoices(choices[name]),
     defaultValue: form[name],
     className: narrowOnPhones,
   });
@@ -142,6 +143,3 @@ function Chips({ query, form, categories }: Pick<Props, "query" | "form" | "cate
     </ul>
   );
 }
-
-const listChoices = (name: keyof typeof choices) =>
-  Object.entries(choices[name]).map(([value, text]) => [value, text()] as const);

@@ -8,9 +8,8 @@ import { Select } from "#app/components/forms/select";
 import { useFormState, withFocus } from "#app/components/forms/use-form-state";
 import { CopyField } from "#app/components/ui/copy-field";
 import type { FormValues } from "#app/form-result";
+import { formActionWith } from "#app/http/form-action.server";
 import { errorResponse } from "#app/http/form-response.server";
-import { invalidFormResponse, parseForm } from "#app/http/form.server";
-import { guardAction } from "#app/http/guard-action.server";
 import { required } from "#app/http/load.server";
 import { loadWithViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -38,16 +37,12 @@ const joinScopes = (fields: FormValues): FormValues => ({
 });
 
 /** Makes a token and returns it in place, since no other page can show it. */
-export const action = guardAction(async ({ request, context }) => {
-  const form = await parseForm(request, newToken, joinScopes);
-  if (!form.ok) return invalidFormResponse(form, request);
-  return videoApi(request, context)
-    .tokens.create(form.value)
-    .then(
-      ({ data }) => json({ secret: data.secret }, { headers: { "Cache-Control": "no-store" } }),
-      (error: unknown) => errorResponse(error, { form }),
-    );
-});
+export const action = formActionWith({ complete: joinScopes }, newToken, ({ form, api }) =>
+  api.tokens.create(form.value).then(
+    ({ data }) => json({ secret: data.secret }, { headers: { "Cache-Control": "no-store" } }),
+    (error: unknown) => errorResponse(error, { form }),
+  ),
+);
 
 export default function NewToken() {
   const choices = useLoaderData<typeof loader>();

@@ -42,15 +42,12 @@ function fileProperties(video: Video, origin: string): [string, string][] {
   const { videoFile, isAudio, width, height, duration } = video;
   const kind = isAudio ? "audio" : "video";
   const type = mediaTypeOf(videoFile);
-  const file: [string, string][] = videoFile ? [[kind, absoluteUrl(videoFile, origin)]] : [];
-  const mediaType: [string, string][] = videoFile && type ? [[`${kind}:type`, type]] : [];
-  const size: [string, string][] =
-    !isAudio && videoFile && width > 0
-      ? Object.entries({ "video:width": `${width}`, "video:height": `${height}` })
-      : [];
-  const length: [string, string][] =
-    duration > 0 ? [[isAudio ? "music:duration" : "video:duration", String(Math.floor(duration))]] : [];
-  return [...file, ...mediaType, ...size, ...length];
+  return Object.entries({
+    ...(videoFile && { [kind]: absoluteUrl(videoFile, origin) }),
+    ...(videoFile && type && { [`${kind}:type`]: type }),
+    ...(!isAudio && videoFile && width > 0 && { "video:width": `${width}`, "video:height": `${height}` }),
+    ...(duration > 0 && { [isAudio ? "music:duration" : "video:duration"]: String(Math.floor(duration)) }),
+  });
 }
 
 /** Lists the channel's feed and the URL that says how to embed the video (https://oembed.com, §4). */
