@@ -12,10 +12,8 @@ export const action = guardAction(async ({ request, context }) => {
   const { credential = "", step } = await readButton(request);
   const ticket = step === "code" ? await readTicket({ request, context }) : null;
   const signIn = videoApi(request, context).secondFactor.signInByPasskey(credential, ticket ?? undefined);
-  const error: unknown = await signIn.then(
-    () => null,
-    (refusal: unknown) => refusal,
-  );
+  const [result] = await Promise.allSettled([signIn]);
+  const error: unknown = result.status === "rejected" ? result.reason : null;
   if (error instanceof ApiError) return restartSignIn(args, error, ticket ? "/login/code" : "/login");
   return signInResponse(args, signIn);
 });

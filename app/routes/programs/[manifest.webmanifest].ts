@@ -10,16 +10,18 @@ import * as t from "#languages/programs";
 
 export const handle: RouteHandle = { isViewerIndependent: true };
 
-const icon = (name: string, type: string, sizes: string, also = {}) => ({ src: name, type, sizes, ...also });
-
 /** Lists the icons: the site's own, or else the default ones. */
 function listIcons(icons: string | undefined) {
-  const png = (name: string, side: number, also = {}) =>
-    icon(iconPath(name, icons), "image/png", `${side}x${side}`, also);
+  const toPng = (name: string, side: number, purpose = {}) => ({
+    src: iconPath(name, icons),
+    type: "image/png",
+    sizes: `${side}x${side}`,
+    ...purpose,
+  });
   return [
-    ...(icons ? [] : [icon("/favicon.svg", "image/svg+xml", "any")]),
-    ...[png("192", 192), png("512", 512)],
-    ...[192, 512].map((side) => png(`maskable-${side}`, side, { purpose: "maskable" })),
+    ...(icons ? [] : [{ src: "/favicon.svg", type: "image/svg+xml", sizes: "any" }]),
+    ...[toPng("192", 192), toPng("512", 512)],
+    ...[192, 512].map((side) => toPng(`maskable-${side}`, side, { purpose: "maskable" })),
   ];
 }
 
@@ -45,14 +47,8 @@ const translatedMembers = () => ({
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = await readSite(request, context);
   const { name, description, accent } = site;
+  const texts = { name, short_name: name, description };
   const look = { theme_color: accent || defaultAccent, icons: listIcons(toBranding(site)?.icons) };
-  const body = JSON.stringify({
-    name,
-    short_name: name,
-    description,
-    ...fixedMembers,
-    ...translatedMembers(),
-    ...look,
-  });
+  const body = JSON.stringify({ ...texts, ...fixedMembers, ...translatedMembers(), ...look });
   return documentResponse(request, "application/manifest+json", body);
 }

@@ -12,12 +12,9 @@ export { ChannelInfoForm as default } from "./_app.settings/channel-info-form";
 
 /** Changes the avatar of the account, or at `/settings/cover` the cover of its channel. */
 export const action = guardAction(async ({ request, context }) => {
-  const field = new URL(request.url).pathname.endsWith("/cover") ? "coverImage" : "avatar";
-  const form = await receivePicture({ request, context }, field);
+  const name = new URL(request.url).pathname.endsWith("/cover") ? "coverImage" : "avatar";
+  const form = await receivePicture({ request, context }, name);
   if (!form.ok) return invalidFormResponse(form, request);
-  const answer = videoApi(request, context).users.changePicture(field, form, request.signal);
-  return formResponse({ request, context }, answer, {
-    goTo: "/settings/channelinfo",
-    failure: fallbackErrors[field](),
-  });
+  const answer = videoApi(request, context).users.changePicture(name, form, request.signal);
+  return formResponse({ request, context }, answer, { goTo: "/settings/channelinfo", failure: fallbackErrors[name]() });
 });

@@ -36,10 +36,8 @@ export const action = guardAction(async ({ request, context }) => {
   const ticket = await readTicket({ request, context });
   if (!ticket) return restartSignIn(args, new ApiError(401, signInExpired));
   const signIn = videoApi(request, context).secondFactor.signInByCode(ticket, form.value.code);
-  const error: unknown = await signIn.then(
-    () => null,
-    (refusal: unknown) => refusal,
-  );
+  const [result] = await Promise.allSettled([signIn]);
+  const error: unknown = result.status === "rejected" ? result.reason : null;
   // Without a field the API refuses the ticket, not the code.
   if (error instanceof ApiError && error.status === 401 && error.fields.length === 0) return restartSignIn(args, error);
   return signInResponse(args, signIn);

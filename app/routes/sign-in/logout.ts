@@ -15,11 +15,8 @@ const signedOutSeconds = 3_600;
 export const action = guardAction(async ({ request, context }) => {
   const signOut = videoApi(request, context).users.logout();
   const response = await buttonResponse({ request, context }, signOut, { goTo: "/", toastPosition: "auth" });
-  const isSignedOut = await signOut.then(
-    () => true,
-    () => false,
-  );
-  if (isSignedOut)
+  const [{ status }] = await Promise.allSettled([signOut]);
+  if (status === "fulfilled")
     appendSiteCookie(response.headers, { request, context }, ["signed-out", "yes"], { maxAge: signedOutSeconds });
   return response;
 });

@@ -1,9 +1,10 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useLocation } from "@remix-run/react";
+import { PressForm } from "#app/components/forms/press-form";
 import { Icon } from "#app/components/ui/icon";
+import { useSupportedControls } from "#app/components/ui/page-context";
 import { PlaylistHead, type UnderDialog } from "#app/components/playlists/playlist-head";
 import { useDragOrder } from "./drag-order";
-import { PlaylistMove } from "./playlist-move";
 import { firstVideoOf, PlaylistVideos } from "#app/components/playlists/playlist-videos";
 import { RemoveButton, removableList } from "#app/components/videos/remove-button";
 import { revalidateBehindDialog } from "#app/components/ui/revalidate";
@@ -75,7 +76,7 @@ export default function OwnPlaylist() {
           note={list !== null && list.docs.length > 1 && <p className="drag-hint meta mb-2">{t.dragToMove()}</p>}
           renderEntries={(video, before, after) => (
             <>
-              <PlaylistMove {...target} videoId={video._id} {...{ before, after }} />
+              <MoveEntries {...target} videoId={video._id} {...{ before, after }} />
               {renderRemove(video, true)}
             </>
           )}
@@ -98,5 +99,33 @@ function PlaylistActions({ path, search }: Record<"path" | "search", string>) {
         {t.delete()}
       </Link>
     </div>
+  );
+}
+
+interface MoveEntriesProps {
+  playlistId: string;
+  videoId: string;
+  /** The ids of the videos before and after it, or `up` and `down` if these are on another page; absent at the ends. */
+  before: string | undefined;
+  after: string | undefined;
+  returnTo: string;
+}
+
+/** Renders the entries of a card's menu that move its video up and down in its playlist. */
+function MoveEntries({ playlistId, videoId, before, after, returnTo }: MoveEntriesProps) {
+  if (!useSupportedControls()("movePlaylist")) return null;
+  return (
+    <PressForm action={encodePath`/actions/playlist/${playlistId}/move/${videoId}`} returnTo={returnTo}>
+      {before && (
+        <button name={before === "up" ? "to" : "before"} value={before}>
+          {t.moveUp()}
+        </button>
+      )}
+      {after && (
+        <button name={after === "down" ? "to" : "after"} value={after}>
+          {t.moveDown()}
+        </button>
+      )}
+    </PressForm>
   );
 }

@@ -25,7 +25,7 @@ import { formatDate } from "#app/format/date";
 import { pageSizes } from "#contract/limits";
 import { TranscriptLink } from "./player/text-tracks";
 import { Chapters } from "./player/chapters";
-import { toChapterLinks } from "./player/chapters.server";
+import { toChapterLinks } from "./player/time-links.server";
 import { Comments, commentsHeading } from "./comments/comments";
 import { toCommentsView } from "./comments/comments-view.server";
 import { VideoDetails } from "./details";

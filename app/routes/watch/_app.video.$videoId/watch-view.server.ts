@@ -8,7 +8,7 @@ import type { Category } from "#contract/categories";
 import { toFoldedParts } from "#app/format/text-parts";
 import { pick, shownTime } from "#app/video-api/shapes/view-models.server";
 import { translateStored } from "#app/video-api/shapes/stored-messages.server";
-import { linkTimes } from "./player/link-times";
+import { linkTimes } from "./player/time-links.server";
 import type { Video, watchedVideo } from "#app/video-api/shapes/shapes.server";
 
 const toOwner = (owner: Owner) => pick(owner, "_id", "username", "fullName", "avatar");

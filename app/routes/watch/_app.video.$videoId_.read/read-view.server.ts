@@ -4,7 +4,7 @@ import { formatDuration } from "#app/format/duration";
 import { findMomentInterval, type Paragraph, toMoments, toParagraphs } from "#app/format/paragraphs";
 import { toTextParts } from "#app/format/text-parts";
 import type { loadCues } from "#app/pages/transcript.server";
-import { linkTimes } from "../_app.video.$videoId/player/link-times";
+import { linkTimes } from "../_app.video.$videoId/player/time-links.server";
 import { pick, shownTime } from "#app/video-api/shapes/view-models.server";
 import type { WatchedVideo } from "#app/video-api/shapes/shapes.server";
 import type { Owner } from "#contract/users";

@@ -3,7 +3,7 @@ import { partsIfLinked, type TextContext, type TextPart } from "#app/format/text
 import type { Comment } from "#app/video-api/shapes/comment-shapes.server";
 import type { Page } from "#app/video-api/transport/lists.server";
 import { pick } from "#app/video-api/shapes/view-models.server";
-import { linkTimes } from "../player/link-times";
+import { linkTimes } from "../player/time-links.server";
 import type { WatchView } from "../watch-view.server";
 import type { OpenThread } from "./comments.server";
 

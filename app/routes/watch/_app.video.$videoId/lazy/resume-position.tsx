@@ -3,7 +3,7 @@ import { formatDuration } from "#app/format/duration";
 import { encodePath } from "#app/format/path";
 import { changeQuery } from "#app/format/query";
 import { useRoot } from "#app/root";
-import type { ChapterLinks } from "../player/chapters.server";
+import type { ChapterLinks } from "../player/time-links.server";
 import type { Playback } from "../player/playback.server";
 import type { WatchView } from "../watch-view.server";
 import * as t from "#languages/positions";

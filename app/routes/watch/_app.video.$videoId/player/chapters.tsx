@@ -1,4 +1,4 @@
-import type { ChapterLinks } from "./chapters.server";
+import type { ChapterLinks } from "./time-links.server";
 import * as t from "#languages/watch";
 
 /** A longer list is folded at first. */

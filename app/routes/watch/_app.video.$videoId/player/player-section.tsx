@@ -2,7 +2,7 @@ import { Fragment, useEffect, useMemo, useRef, useState } from "react";
 import { useIsMine, usePageContext } from "#app/components/ui/page-context";
 import { encodePath } from "#app/format/path";
 import { CaptionTracks, ChapterTrack } from "./text-tracks";
-import type { ChapterLinks } from "./chapters.server";
+import type { ChapterLinks } from "./time-links.server";
 import { DataMeter } from "./data-meter";
 import { Player } from "./player";
 import type { Playback } from "./playback.server";

@@ -4,7 +4,7 @@ import { readSetting } from "#app/components/ui/read-setting";
 import { saveSetting } from "#app/components/ui/save-setting";
 import { toggleTheatre } from "#app/components/player/key-actions";
 import { playAdaptively } from "./adaptive";
-import type { ChapterLinks } from "./chapters.server";
+import type { ChapterLinks } from "./time-links.server";
 import { PlaySign } from "./play-sign";
 import { findAv1, listPrices } from "./player-sources";
 import { readyForPress } from "./ready-for-press";
