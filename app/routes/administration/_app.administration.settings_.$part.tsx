@@ -3,7 +3,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { ActForm } from "#app/components/administration/act-form";
 import { SettingField } from "#app/components/administration/setting-field";
 import type { InvalidForm } from "#app/form-result";
-import { formActionWith } from "#app/http/form-action.server";
+import { formResponse } from "#app/http/form-response.server";
+import { invalidFormResponse, parseForm } from "#app/http/form.server";
+import { guardAction } from "#app/http/guard-action.server";
 import { listLanguageLinks } from "#app/http/language-links.server";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
@@ -42,15 +44,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return json({ title: title(), settings, version: joinVersions(versions, changeable), closeTo });
 }
 
-export const action = formActionWith(
-  { role: "administrator" },
-  changedSettings,
-  async ({ form, request, params, api, answer }) => {
-    requirePart(params);
-    const call = api.site.changeSettings(form.fields).finally(clearSiteCache);
-    return answer(call, { goTo: pathAfterSetting(request, listPath) });
-  },
-);
+export const action = guardAction(async ({ request, params, context }) => {
+  const form = await parseForm(request, changedSettings);
+  await requireRole(request, context, "administrator");
+  requirePart(params);
+  if (!form.ok) return invalidFormResponse(form, request);
+  const answer = videoApi(request, context).site.changeSettings(form.fields).finally(clearSiteCache);
+  return formResponse({ request, context }, answer, { goTo: pathAfterSetting(request, listPath), form });
+});
 
 function requirePart(params: LoaderFunctionArgs["params"]): SettingPart {
   const { part } = requireParams(params, "part");

@@ -47,12 +47,7 @@ export default function Categories() {
       {categories.length > 0 && (
         <ul className="mb-6 list-none divide-y divide-line border-y border-line p-0">
           {categories.map((category, index) => (
-            <CategoryRow
-              key={category._id}
-              {...category}
-              isFirst={index === 0}
-              isLast={index === categories.length - 1}
-            />
+            <Row key={category._id} {...category} isFirst={index === 0} isLast={index === categories.length - 1} />
           ))}
         </ul>
       )}
@@ -80,7 +75,7 @@ interface RowProps {
   isLast: boolean;
 }
 
-function CategoryRow({ _id, name, videos, isFirst, isLast }: RowProps) {
+function Row({ _id, name, videos, isFirst, isLast }: RowProps) {
   const path = `${pagePath}${encodePath`/${_id}`}` as const;
   return (
     <li className="flex flex-wrap items-center gap-x-2 gap-y-1 py-2">
