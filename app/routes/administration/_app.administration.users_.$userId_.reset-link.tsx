@@ -16,7 +16,7 @@ export const meta: MetaFunction = () => titlePage(t.createResetLink());
 
 export const loader = loadPerson;
 
-/** Answers with the link itself: it is shown once, and in no address or cookie. */
+/** Returns the link itself, which is shown once and stands in no URL or cookie. */
 export const action = formActionWith(
   { role: "administrator", names: ["userId"] },
   freshProof,

@@ -3,7 +3,7 @@ import { requireRole } from "#app/http/viewer.server";
 
 export { NotFoundPage as default } from "#app/components/shell/lazy/error-response-page";
 
-/** Answers unknown addresses under /moderation: 401 for a visitor, 404 for everybody else. */
+/** Throws for unknown paths under /moderation: a 401 for a visitor, a 404 for others. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "moderator");
   throw json(null, 404);

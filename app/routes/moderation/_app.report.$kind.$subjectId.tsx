@@ -25,7 +25,7 @@ export { pageStyles as links } from "#app/components/ui/page-styles";
 
 export const meta: MetaFunction = () => [{ title: `${t.report()} · Vidlark` }, { name: "robots", content: "noindex" }];
 
-/** Reads what is reported; on the wire a channel is a `user`. */
+/** Reads the kind and the id of the reported subject. In the API a channel is a `user`. */
 function readSubject(params: LoaderFunctionArgs["params"]) {
   const { kind: text, subjectId } = requireParams(params, "kind", "subjectId");
   const kind = reportableKinds.find((each) => kindSegments[each] === text);

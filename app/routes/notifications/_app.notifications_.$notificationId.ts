@@ -13,7 +13,7 @@ import type { Owner } from "#contract/users";
 
 export { ErrorBoundary } from "../site/_app";
 
-/** Marks a notification as read and leads to what it is about. */
+/** Marks a notification as read and redirects to its subject. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { notificationId } = requireParams(params, "notificationId");
   const { notifications } = videoApi(request, context);

@@ -5,7 +5,7 @@ export { NotFoundPage as default } from "#app/components/shell/lazy/error-respon
 
 export const meta: MetaFunction = () => [{ title: `${t.notFound()} · Vidlark` }];
 
-/** Answers every path without a page with a 404. */
+/** Throws a 404 for every path without a page. */
 export function loader() {
   throw json(null, 404);
 }

@@ -47,7 +47,7 @@ const icons: Record<NotificationKind, IconName> = {
   "disk.short": "alert",
 };
 
-/** Renders a notification as a link that marks it as read and leads to what it is about. */
+/** Renders a notification as a link that marks it as read and leads to its subject. */
 export function NotificationRow({ notification, now }: { notification: NotificationView; now: number }) {
   const { _id, kind, text, title, thumbnail, excerpt, avatar, actorName, isUnread, createdAt } = notification;
   const age = nonBreaking(formatAge(createdAt, now));

@@ -7,7 +7,7 @@ import { formatDownload } from "#app/format/size";
 import { findIcon } from "#app/format/icon-path";
 import { encodePath } from "#app/format/path";
 import { changeQuery } from "#app/format/query";
-import { ChapterTrack } from "#app/routes/watch/_app.video.$videoId/player/text-tracks";
+import { CaptionTracks, ChapterTrack } from "#app/routes/watch/_app.video.$videoId/player/text-tracks";
 import { listChoices, chooseQuality } from "#app/routes/watch/_app.video.$videoId/player/player-sources";
 import type { WatchView } from "#app/routes/watch/_app.video.$videoId/watch-view.server";
 import * as t from "#languages/embed";
@@ -86,9 +86,7 @@ export function EmbedPage({ video, options }: { video: WatchView; options: Embed
           {listEmbedSources(video, quality, start).map((source, index) => (
             <source key={index} {...source} />
           ))}
-          {captions.map(({ language, label, src }) => (
-            <track key={language} kind="captions" srcLang={language} label={label} src={src} />
-          ))}
+          <CaptionTracks captions={captions} />
           {chapters.length > 0 && <ChapterTrack video={video} isEager={!isLight} />}
           <a href={videoFile}>{t.downloadVideo()}</a>
         </video>

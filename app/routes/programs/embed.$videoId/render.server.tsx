@@ -12,12 +12,33 @@ import type { watchedVideo } from "#app/video-api/shapes/shapes.server";
 import css from "./embed.css?inline";
 import barPath from "./embed-bar?worker&url";
 import { EmbedDocument, EmbedPage, type EmbedOptions, MissingVideo } from "./embed-page";
-import { toPressScript } from "./press-script";
 import * as t from "#languages/embed";
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest("base64");
 
-const pressScript = toPressScript(barPath);
+/**
+ * The script of a frame. It replaces the browser's controls by a large sign, and loads the player's bar when the
+ * pointer, the focus or a press reaches the player, or when the video fails. If the bar does not load, the browser's
+ * controls return.
+ */
+const pressScript = `const film = document.querySelector("video");
+const player = film.parentNode, sign = player.querySelector(".play-sign");
+let bar;
+const loadBar = () =>
+  (bar ??= import(${JSON.stringify(barPath)}).then(() => playerBar).catch(() => ((film.controls = true), (bar = null))));
+const start = () => film.paused && film.play().catch(() => {});
+for (const type of ["pointerover", "focusin", "play", "error"]) player.addEventListener(type, loadBar, true);
+if (!film.paused) loadBar();
+if (!film.autoplay) film.controls = sign.hidden = false;
+sign.addEventListener("click", () => {
+  start();
+  loadBar().then((bar) => bar?.focus());
+});
+film.addEventListener("click", ({ offsetY }) => {
+  const isOurs = !player.querySelector(".player-bar") && (!film.controls || (offsetY < film.clientHeight - 80 && !film.readyState));
+  if (isOurs) setTimeout(start);
+});
+film.addEventListener("play", () => (sign.hidden = true));`;
 
 /** Any site may frame this page. It runs one script of a few lines, which loads the player's bar, and sends no form. */
 const findPolicy = ({ css: brandingCss }: SiteBrandingValue, script: string) =>

@@ -25,7 +25,7 @@ function listChoices(video: WatchedVideo, viewerId: string | null): KeepChoice[]
     videoFile && downloadBytes ? toChoice(side > 0 ? `${side}p` : t.bestWithin(), videoFile, downloadBytes) : null;
   const size = renditions.find(({ name }) => name === "240") ?? renditions[0];
   const small = size && toChoice(`${size.name}p`, size.videoFile, size.bytes);
-  // The bytes of an owner's best file are those of the file as it came.
+  // For an owner, `downloadBytes` counts the uploaded file.
   const film = small && best && owner._id !== viewerId && best.bytes <= small.bytes ? best : small;
   const choices = [
     ...(film ? [film] : []),

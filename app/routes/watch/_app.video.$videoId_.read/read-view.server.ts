@@ -62,16 +62,16 @@ function toSilent({ duration, still }: WatchedVideo, chapters: Chapter[], reques
 /** Stills beside a text are at least this far apart, so that the stills of ten minutes have 108 kB at most. */
 const secondsBetweenStills = 25;
 
-/** Builds the address of the still of a second from that of the first. */
+/** Builds the URL of the still at a second from the URL of the first still. */
 const stillAt = (first: string, second: number) => first.replace(/\bstill-0\.webp/, `still-${second}.webp`);
 
 interface Film {
   chapters: readonly Chapter[];
-  /** The address of the first still; empty on servers without stills. */
+  /** The URL of the first still; empty on servers without stills. */
   firstStill: string;
   /** In seconds; captions may go on after it. */
   duration: number;
-  /** Stills stand this many seconds apart at least. */
+  /** Stills are at least this many seconds apart. */
   secondsApart: number;
 }
 
@@ -93,7 +93,7 @@ function toSections(paragraphs: Paragraph[], { chapters, firstStill, duration, s
 
 interface ReadParagraph extends Paragraph {
   time: string;
-  /** The address of its picture, or empty. */
+  /** The URL of its still, or empty. */
   still: string;
 }
 

@@ -12,7 +12,7 @@ export interface ReadLinks {
 
 interface Props {
   section: ReadSection;
-  /** The language of what is said; undefined without captions. */
+  /** The language of the captions; undefined without captions. */
   language: string | undefined;
   links: Pick<ReadLinks, "toMoment" | "toLargeStill">;
   hasStills: boolean;

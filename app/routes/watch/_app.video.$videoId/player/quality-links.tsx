@@ -29,8 +29,8 @@ const readLink = (video: Playable, at: number) => ({
 });
 
 /**
- * Links to the same page in other qualities, each with its size, and to the page for readers: first where data is to be
- * saved. Offers to save a choice for later videos; an audio file has no such offer.
+ * Links to the same page in other qualities, each with its size, and to the reading page, which comes first on a light
+ * page. Offers to save the chosen quality for later videos, unless the video is an audio file.
  */
 export function QualityLinks({ video, playback: { quality, search, at, isRequested, preferred } }: Props) {
   const { isLight } = usePageContext();
