@@ -41,8 +41,8 @@ export const action = guardAction(async ({ request, context }) => {
 });
 
 /**
- * Returns false if the account may still have another language, which later pages would show. Returns true for a visitor,
- * and where the account cannot be changed or the server has one language: there the cookie decides.
+ * Returns false if the account may still have another language, which later pages would show. Returns true for a
+ * visitor, and where the account cannot be changed or the server has one language: there the cookie decides.
  */
 async function saveAccountLanguage({ request, context }: RouteArgs, language: string | undefined): Promise<boolean> {
   if (language === undefined || !choices.language.has(language) || !bringsSession(request)) return true;

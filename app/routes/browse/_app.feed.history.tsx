@@ -129,7 +129,7 @@ function WatchedVideos({ videos, isAppended = false }: WatchedVideosProps) {
   ));
 }
 
-/** Groups videos, sorted by when they were watched, by day. The day is empty on older servers, which do not know the time. */
+/** Groups videos by the day on which they were watched; older servers do not know it, so that it is empty. */
 function useDays(videos: Page["videos"]) {
   const { now } = useRoot()!;
   const zone = useTimeZone() || "UTC";

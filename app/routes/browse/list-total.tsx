@@ -1,6 +1,6 @@
 import * as t from "#languages/browse";
 
-/** The API counts videos and tweets up to this number. It counts no filtered search with more hits. */
+/** The API counts videos and tweets up to this number. A filtered search with more hits shows no total. */
 export const maxCounted = 1_000;
 
 const texts = {

@@ -21,7 +21,7 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Loads which notifications of a channel the viewer gets. Redirects to the channel if the viewer does not follow it. */
+/** Loads which notifications of a channel the viewer gets. Redirects to a channel that the viewer does not follow. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { channelId } = requireParams(params, "channelId");
   const find = () => required(videoApi(request, context).users.channel(channelId));

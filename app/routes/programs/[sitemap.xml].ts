@@ -11,8 +11,8 @@ import { visitorApi } from "#app/http/visitor-api.server";
 export const handle: RouteHandle = { isViewerIndependent: true };
 
 /**
- * Returns the index of the sitemap. For a server that lacks the call, it has one part, of as many videos as a part holds.
- * Fails while the server fails, since search engines would forget what an index lacks.
+ * Returns the index of the sitemap. For a server that lacks the call, it has one part, of as many videos as a part
+ * holds. Fails while the server fails, since search engines would forget what an index lacks.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const origin = originOf({ request, context });

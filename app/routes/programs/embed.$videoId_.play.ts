@@ -38,8 +38,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 const playerDestinations = ["video", "audio", "empty"];
 
 /**
- * Returns whether a person's player requests the beginning of a file. WebKit first requests only two bytes, which does not
- * count; nor does another site's picture or link with this URL. Browsers that do not say what a request is for count.
+ * Returns whether a person's player requests the beginning of a file. WebKit first requests only two bytes, which does
+ * not count; nor does another site's picture or link with this URL. Browsers that do not say what a request is for
+ * count.
  */
 function startsPlaying({ headers, method }: Request): boolean {
   if (method !== "GET" || !playerDestinations.includes(headers.get("Sec-Fetch-Dest") ?? "empty")) return false;

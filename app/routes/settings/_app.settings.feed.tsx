@@ -36,8 +36,8 @@ const toView = ({ key, createdAt }: FeedAddress) => ({ hasAddress: key !== null 
 const secretFeeds: SecretFeed[] = ["subscriptions", "notifications"];
 
 /**
- * Creates or replaces the URL of one of the viewer's feeds and returns it, or removes it, as the pressed button says. Other
- * values change nothing.
+ * Creates or replaces the URL of one of the viewer's feeds and returns it, or removes it, as the pressed button says.
+ * Other values change nothing.
  */
 export const action = guardAction(async ({ request, context }) => {
   const { change, feed: feedName = "subscriptions" } = await readButton(request);

@@ -10,7 +10,7 @@ import { loadWithViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { PersonalInfoForm } from "./_app.settings/personal-info-form";
 
-/** Lists the time zones that this server knows, since browsers may know others; loads whether the address is verified. */
+/** Lists the time zones of this server, since browsers may know others, and loads whether the address is verified. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const load = () => optional(videoApi(request, context).users.email());
   const [{ timeZone, language }, address] = await loadWithViewer(request, context, load);

@@ -33,8 +33,8 @@ const ErrorResponsePage = lazyPart(import.meta.env.SSR && errorResponse.ErrorRes
 });
 
 /**
- * Renders inside the shell: the login notice, a missing page, and a server that is unreachable, fails or lacks the call.
- * Throws other errors on to the root's boundary.
+ * Renders inside the shell: the login notice, a missing page, and a server that is unreachable, fails or lacks the
+ * call. Throws other errors on to the root's boundary.
  */
 export function ErrorBoundary() {
   const error = useRouteError();

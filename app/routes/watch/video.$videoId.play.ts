@@ -12,8 +12,8 @@ import { chooseFileForConnection } from "./_app.video.$videoId/player/player-sou
 export const handle: RouteHandle = { isFile: true };
 
 /**
- * Redirects a player to the file that suits its connection. Returns the URL of the file instead to a script, which sends the
- * megabits per second that it measured. Two visitors may get different files.
+ * Redirects a player to the file that suits its connection. Returns the URL of the file instead to a script, which
+ * sends the megabits per second that it measured. Two visitors may get different files.
  */
 export const loader = withSessionCookies(async ({ request, params, context }: LoaderFunctionArgs) => {
   const { videoId } = requireParams(params, "videoId");

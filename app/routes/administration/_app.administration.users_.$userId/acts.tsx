@@ -6,7 +6,7 @@ import { encodePath } from "#app/format/path";
 import type { ManagedAccountDetails } from "#contract/managed-accounts";
 import * as t from "#languages/administration";
 
-/** Renders, in groups, what an administrator can do with an account: links to forms, and buttons where none is needed. */
+/** Renders, in groups, what an administrator can do with an account: links to forms, and buttons that need none. */
 export function Acts({ _id, role, suspension, waitingSince, sessionsCount }: ManagedAccountDetails) {
   const { isPending } = useFormState();
   const toFormPath = (act: string) => encodePath`/administration/users/${_id}/${act}`;

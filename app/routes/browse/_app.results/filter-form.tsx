@@ -29,8 +29,8 @@ const wideFromFourth = "max-sm:[&>:nth-child(n+4)]:col-span-2";
 const narrowOnPhones = "max-sm:ps-1.5 max-sm:pe-0 max-sm:text-[min(1rem,4.3vw)]";
 
 /**
- * Renders the closed form that sorts and filters results, and each chosen value as a link that removes it. The first link
- * removes all.
+ * Renders the closed form that sorts and filters results, and each chosen value as a link that removes it. The first
+ * link removes all.
  */
 export function FilterForm({ query, form, categories, channels, channelError }: Props) {
   const count = listSetValues(form).length;
@@ -99,7 +99,7 @@ export function FilterForm({ query, form, categories, channels, channelError }: 
   );
 }
 
-/** Closes the form when it is applied. Moves the focus from the vanished button to the summary, which opens the form again. */
+/** Closes the form when it is applied. Moves the focus from its vanished button to the summary, which opens it. */
 function useClosingForm(form: ResultForm) {
   const details = useRef<HTMLDetailsElement>(null);
   const values = JSON.stringify(form);

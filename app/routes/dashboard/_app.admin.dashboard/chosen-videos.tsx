@@ -4,7 +4,7 @@ import { chosenBar } from "#app/components/ui/managed-row";
 import { type VideoChangeName, videoChanges } from "#contract/words/chosen-videos";
 import * as t from "#languages/dashboard";
 
-/** The form to which the boxes of the table belong. It does not enclose the rows, since they have forms of their own. */
+/** The form to which the boxes of the table belong. It cannot enclose the rows, which have forms of their own. */
 export const bulkFormId = "chosen-videos";
 
 /** Renders the buttons for the chosen videos. Each leads to a page that says what will happen. */

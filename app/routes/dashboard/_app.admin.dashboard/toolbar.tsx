@@ -29,8 +29,8 @@ const listSortings = (): [Sorting["sortBy"], string][] => [
 ];
 
 /**
- * Renders the search among the viewer's videos, with a filter by state and, below the width of the table, a choice of the
- * order. On a phone both are folded beside the search until one is set, so that the list begins high on the screen.
+ * Renders the search among the viewer's videos, with a filter by state and, below the width of the table, a choice of
+ * the order. On a phone both are folded beside the search until one is set, so that the list begins high on the screen.
  */
 export function Toolbar({ query, state, sorting, path }: Props) {
   return (

@@ -70,7 +70,7 @@ export function VideoTable({ videos, search }: Props) {
   );
 }
 
-/** Returns a listener that follows the links of all rows in place. A component for each link would cost more than the row. */
+/** Returns a listener that follows the links of all rows in place: a component for each would cost more than a row. */
 function useFollowedLinks() {
   const navigate = useNavigate();
   return (event: MouseEvent) => {

@@ -38,7 +38,7 @@ const toRows = (notifications: Notification[]): NotificationView[] =>
     text: describeNotification({ kind, actor, ...news }),
   }));
 
-/** Finds the latest time at which one of the notifications was written; empty for none. The list is sorted otherwise. */
+/** Finds when the last of some notifications was written; empty for none. The newest may have been written earlier. */
 const findLastWriteTime = (notifications: Notification[]) =>
   notifications
     .map(({ writtenAt, createdAt }) => writtenAt || createdAt)

@@ -22,7 +22,7 @@ function chooseSide({ clientY }: DragEvent, card: Element) {
 const isInPlace = (dragged: Element, side: "before" | "after", card: Element) =>
   (side === "before" ? card.previousElementSibling : card.nextElementSibling) === dragged;
 
-/** Returns the handlers with which a mouse drags the videos of a playlist to another place. The menus of cards do the same. */
+/** Returns the handlers with which a mouse reorders the videos of a playlist. The menus of cards do the same. */
 export function useDragOrder({ playlistId, returnTo }: Playlist) {
   const submit = useSubmit();
   const dragged = useRef<HTMLElement | null>(null);

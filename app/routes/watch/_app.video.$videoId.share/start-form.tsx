@@ -17,7 +17,7 @@ interface Start {
   choose: (isUsed: boolean) => void;
 }
 
-/** Renders the field for the start time of a link. With scripts the link follows at once; without, a button updates it. */
+/** Renders the field for the start time of a link. The link follows at once; without scripts a button updates it. */
 export function StartForm({ text, error, change, isUsed, choose }: Start) {
   const { search } = useLocation();
   const isHydrated = useIsHydrated();
@@ -61,8 +61,8 @@ export function StartForm({ text, error, change, isUsed, choose }: Start) {
 }
 
 /**
- * Begins with the time in the URL, or else with the current time of the player under the dialog, which the link has only
- * if the viewer chooses it.
+ * Begins with the time in the URL, or else with the current time of the player under the dialog, which the link has
+ * only if the viewer chooses it.
  */
 export function useStart(startText: string, duration: number): Start {
   const [playerTime, setPlayerTime] = useState(readPlayerTime);

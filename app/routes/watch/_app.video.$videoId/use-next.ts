@@ -2,8 +2,8 @@ import { useLocation, useNavigate } from "@remix-run/react";
 import { type RefObject, useEffect } from "react";
 
 /**
- * Marks the navigation from a video that ended to the next page, whose player starts by itself, once. A viewer who opens
- * that page later comes without the mark.
+ * Marks the navigation from a video that ended to the next page, whose player starts by itself, once. A viewer who
+ * opens that page later comes without the mark.
  */
 let mark: number | null = null;
 

@@ -26,7 +26,7 @@ const isWorthItsBytes =
   (name: string, bytes: number) =>
     owner._id === viewerId || !downloadBytes || bytes <= downloadBytes || Number(name) > Math.min(width, height);
 
-/** Lists the files of a video to download: the best one, the renditions from the largest on, the sound, the captions. */
+/** Lists the files of a video to download: the best one, renditions from the largest on, sound and captions. */
 export function listDownloads(video: WatchedVideo, viewerId: string | null): Download[] {
   const { videoFile, downloadFile, downloadBytes, renditions, audioFile, audioBytes, captions } = video;
   const isNamed = downloadFile !== "";

@@ -37,8 +37,8 @@ function listChoices(video: WatchedVideo, viewerId: string | null): KeepChoice[]
 const isOwn = (address: string) => address.startsWith("/");
 
 /**
- * Returns what a device needs to save a video; null if it cannot: scripts cannot read files of other origins, and a film
- * that is not for everybody would stay after the sign-out of an unknown account.
+ * Returns what a device needs to save a video; null if it cannot: scripts cannot read files of other origins, and a
+ * film that is not for everybody would stay after the sign-out of an unknown account.
  */
 export function toKeepOffer(video: WatchedVideo, viewerId: string | null): OfferAndChoices | null {
   const choices = listChoices(video, viewerId).filter(({ src }) => isOwn(src));

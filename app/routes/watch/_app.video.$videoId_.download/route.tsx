@@ -75,7 +75,7 @@ interface KeepSectionProps {
   script: string;
 }
 
-/** Renders a hidden section that offers to save the video on the device. Its script shows it if the browser can save. */
+/** Renders a hidden section that offers to save the video on the device. Its script shows it where that works. */
 const KeepSection = ({ data, script }: KeepSectionProps) => (
   <>
     <section className="kept-panel" id="keep" data-keep={JSON.stringify(data)} aria-labelledby="keep-heading" hidden>

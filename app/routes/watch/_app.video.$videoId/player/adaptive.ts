@@ -38,8 +38,8 @@ export function playAdaptively(video: HTMLVideoElement, film: { readonly current
 }
 
 /**
- * Calls `onMismatch` when the rendition is too large for the connection, or, with the connection's speed, when it is too
- * small. Returns a function that stops observing.
+ * Calls `onMismatch` when the rendition is too large for the connection, or, with the connection's speed, when it is
+ * too small. Returns a function that stops observing.
  */
 function observeMismatch(
   video: HTMLVideoElement,

@@ -4,8 +4,8 @@ import { reload } from "#app/components/player/reload";
 const largest = { width: 854, height: 480, bitrate: 600_000, framerate: 30 };
 
 /**
- * Returns whether the browser plays these AV1 codecs. Disables the sources in AV1 if the browser reports that it would not
- * decode them smoothly (Media Capabilities §2.2); a video that was loading one of them loads from the next source.
+ * Returns whether the browser plays these AV1 codecs. Disables the sources in AV1 if the browser reports that it would
+ * not decode them smoothly (Media Capabilities §2.2); a video that was loading one of them loads from the next source.
  */
 export async function chooseAv1(video: HTMLVideoElement, codecs: string): Promise<boolean> {
   const type = `video/mp4; codecs="${codecs}"`;

@@ -26,9 +26,9 @@ const isMeasurable = (entry: PerformanceResourceTiming) =>
   isOfPage(entry) && entry.transferSize > 0 && entry.encodedBodySize >= minBytes && !entry.workerStart;
 
 /**
- * Measures the connection in megabits per second by the files that came with this page (Resource Timing). Leaves out the
- * video, which browsers fetch as it plays. Null if all files were small or cached. Connections start slowly, so the real
- * speed may be higher.
+ * Measures the connection in megabits per second by the files that came with this page (Resource Timing). Leaves out
+ * the video, which browsers fetch as it plays. Null if all files were small or cached. Connections start slowly, so the
+ * real speed may be higher.
  */
 export function measureLine(entries: PerformanceResourceTiming[]): number | null {
   let bytes = 0;

@@ -42,8 +42,8 @@ interface Progress {
 }
 
 /**
- * Feeds a video to its player once play is pressed, up to `aheadSeconds` ahead. Fetches nothing while the video is paused
- * in a hidden tab. Retries while there is no network. Rejects when it cannot go on.
+ * Feeds a video to its player once play is pressed, up to `aheadSeconds` ahead. Fetches nothing while the video is
+ * paused in a hidden tab. Retries while there is no network. Rejects when it cannot go on.
  */
 export async function feedMediaSource(
   video: HTMLVideoElement,

@@ -12,8 +12,8 @@ export interface FilmIndex {
 }
 
 /**
- * Reads the index of a video's fragments (`sidx`, ISO/IEC 14496-12 §8.16.3) from the first bytes of its file. Null while
- * they do not hold the whole index, and for files of other servers.
+ * Reads the index of a video's fragments (`sidx`, ISO/IEC 14496-12 §8.16.3) from the first bytes of its file. Null
+ * while they do not hold the whole index, and for files of other servers.
  */
 export function readFilmIndex(head: Uint8Array): FilmIndex | null {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);

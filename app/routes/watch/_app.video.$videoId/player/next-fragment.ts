@@ -28,8 +28,8 @@ export const isBuffered = (video: HTMLVideoElement, fragments: Fragment[], posit
   (findBufferedEnd(video) ?? 0) > (findAt(fragments, position)?.to ?? Infinity) + slackSeconds;
 
 /**
- * Finds the position of the fragment at the player's time, or, if that time is buffered, of the fragment after the buffered
- * range. Beyond the end of the video that is the last fragment.
+ * Finds the position of the fragment at the player's time, or, if that time is buffered, of the fragment after the
+ * buffered range. A time beyond the end counts as in the last fragment.
  */
 export function findNext(video: HTMLVideoElement, fragments: Fragment[]): number {
   const end = findBufferedEnd(video);

@@ -25,8 +25,8 @@ interface Props {
 }
 
 /**
- * Renders the player and the information below it. A new video mounts all parts again, except the box of the player, which
- * may fill the screen.
+ * Renders the player and the information below it. A new video mounts all parts again, except the box of the player,
+ * which may fill the screen.
  */
 export function PlayerSection({ video, playing, chapters, related, queue, now }: Props) {
   const element = useRef<HTMLVideoElement>(null);

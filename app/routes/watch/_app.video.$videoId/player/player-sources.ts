@@ -26,8 +26,8 @@ interface QualityWishes {
 }
 
 /**
- * Chooses the quality: the URL's, else preferred audio, else the preferred size; on a light page the smallest instead of
- * any above what slow connections carry.
+ * Chooses the quality: the URL's, else preferred audio, else the preferred size; on a light page the smallest instead
+ * of any above what slow connections carry.
  */
 export function chooseQuality(video: Playable, { requested, preferred, isLight }: QualityWishes): Quality {
   if (video.renditions.length === 0 && !video.isAudio) return "auto";

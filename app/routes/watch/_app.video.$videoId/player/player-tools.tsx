@@ -34,7 +34,7 @@ export interface ToolsProps {
   waits: boolean;
   /** Whether the video comes from another origin, of which scripts may read nothing. */
   isElsewhere: boolean;
-  /** The second that the viewer's account has saved; null if nothing may be saved, undefined if this browser saves it. */
+  /** The second that the viewer's account saved; null if nothing may be saved, undefined if this browser saves it. */
   position: number | null | undefined;
   next: string | undefined;
   /** Whether the next video is of a playlist, which plays on unless the viewer turned that off. */

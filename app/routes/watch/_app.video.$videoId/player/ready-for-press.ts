@@ -18,9 +18,9 @@ interface ReadyOptions {
 }
 
 /**
- * Prepares a video for the press of play once the page has loaded. Asks which file suits the connection, so that the press
- * need not wait; limits how far ahead a long video is fetched; and fetches the beginning if the viewer may want to play.
- * Only Chromium caches parts of files, from which its player then continues.
+ * Prepares a video for the press of play once the page has loaded. Asks which file suits the connection, so that the
+ * press need not wait; limits how far ahead a long video is fetched; and fetches the beginning if the viewer may want
+ * to play. Only Chromium caches parts of files, from which its player then continues.
  */
 export async function readyForPress(video: HTMLVideoElement, film: Film, options: ReadyOptions) {
   const { waits, isElsewhere, isSwitch, signal } = options;

@@ -27,8 +27,8 @@ export function reportWatchTime(video: HTMLVideoElement, path: string): () => vo
 }
 
 /**
- * Calls `report` when the tab is hidden or the page is left, and the listeners at events of the video. Returns a function
- * that reports for the last time and stops.
+ * Calls `report` when the tab is hidden or the page is left, and the listeners at events of the video. Returns a
+ * function that reports for the last time and stops.
  */
 function reportUntilStopped(video: HTMLVideoElement, report: () => void, listeners: Record<string, () => void>) {
   const controller = new AbortController();

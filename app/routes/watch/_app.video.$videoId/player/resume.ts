@@ -16,8 +16,8 @@ interface Resuming {
 }
 
 /**
- * Resumes a video at the position that this browser saved, and saves the position from then on. If the account saves it,
- * uses the browser's position once more and then removes it.
+ * Resumes a video at the position that this browser saved, and saves the position from then on. If the account saves
+ * it, uses the browser's position once more and then removes it.
  */
 export function resume(video: HTMLVideoElement, id: string, { keeper, canResume, duration }: Resuming): () => void {
   if (keeper === "nobody") return () => undefined;

@@ -32,7 +32,7 @@ interface TranscriptLinkProps {
   video: Pick<WatchView, "_id" | "captions">;
 }
 
-/** Renders the link that opens the transcript beside a player, or on a page of its own where there is no room for it. */
+/** Renders the link that opens the transcript beside the player, or on a page of its own if there is no room. */
 export function TranscriptLink({ video: { _id, captions } }: TranscriptLinkProps) {
   const { search } = useLocation();
   if (captions.length === 0) return null;

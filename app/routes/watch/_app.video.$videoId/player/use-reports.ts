@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from "react";
 import { encodePath } from "#app/format/path";
 
 /**
- * Reports the watch time of a video and, if the viewer's account saves it, the position. Loads the code for that once the
- * video plays.
+ * Reports the watch time of a video and, if the viewer's account saves it, the position. Loads the code for that once
+ * the video plays.
  */
 export function useReports(element: RefObject<HTMLVideoElement>, id: string, hasPosition: boolean) {
   useEffect(() => {
