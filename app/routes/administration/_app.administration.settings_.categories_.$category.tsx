@@ -1,4 +1,4 @@
-import type { MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ActForm } from "#app/components/administration/act-form";
 import { Field } from "#app/components/forms/field";
@@ -13,7 +13,7 @@ const listPath = "/administration/settings/categories";
 
 export const meta: MetaFunction = () => titlePage(t.renameCategory());
 
-export const loader = loadCategory;
+export const loader = async (args: LoaderFunctionArgs) => json((await loadCategory(args)).category);
 
 export const action = formActionWith(
   { role: "administrator", names: ["category"] },
@@ -23,7 +23,7 @@ export const action = formActionWith(
 );
 
 export default function RenameCategory() {
-  const { name } = useLoaderData<typeof loader>().category;
+  const { name } = useLoaderData<typeof loader>();
   return (
     <ActForm title={t.renameCategory()} act={t.rename()} closeTo={listPath} parent={t.categories()}>
       {(at) => {

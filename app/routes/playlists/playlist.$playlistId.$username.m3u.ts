@@ -11,7 +11,7 @@ import { toFileName } from "#contract/file-name";
 
 export const handle: RouteHandle = { isFile: true };
 
-/** Returns the URLs of a playlist's videos as an M3U. It lists only videos for everybody, as players have no session. */
+/** Returns the URLs of a playlist's videos as an M3U. Players have no session, so only videos for everybody count. */
 export const loader = fileLoader(downloadPage, async ({ request, params, context }) => {
   const { playlistId } = requireParams(params, "playlistId");
   const { playlists } = videoApi(request, context);

@@ -22,12 +22,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { _id } = await requireViewer(request, context);
   const { users, dashboard } = videoApi(request, context);
   const requestedId = readQuery(request, "id");
-  const [chosen, newest, requested] = await Promise.all([
+  const [chosen, newest, requestedVideos] = await Promise.all([
     required(users.ownShowcase()),
     optional(dashboard.videos(_id, {}, {}, pageSizes.max)),
     requestedId ? optional(dashboard.chosen([requestedId])) : null,
   ]);
-  const offeredVideos = [...(requested ?? []), ...(newest?.docs ?? [])].filter(isListed);
+  const offeredVideos = [...(requestedVideos ?? []), ...(newest?.docs ?? [])].filter(isListed);
   const isOffered = offeredVideos.some((video) => video._id === requestedId);
   return json({
     chosen,

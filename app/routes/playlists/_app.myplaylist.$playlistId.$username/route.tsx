@@ -33,8 +33,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       return playlistPath("playlist", playlistId, ownerSegment(owner));
     return username === viewer.username ? null : path;
   };
-  const wanted = { id: playlistId, ownerName: viewer.username, canonicalPath };
-  const page = await loadPlaylistPage({ request, context }, wanted);
+  const playlist = { id: playlistId, ownerName: viewer.username, canonicalPath };
+  const page = await loadPlaylistPage({ request, context }, playlist);
   return json({ ...page, path });
 }
 

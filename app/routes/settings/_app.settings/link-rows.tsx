@@ -17,7 +17,7 @@ interface Props {
 
 const errorId = "field-links-error";
 
-/** Renders a row for each link and one for the next, and folds the others. Saved links remount the rows, as gaps close. */
+/** Renders a row for each link and one for the next; folds the others. Saved links remount all rows, as gaps close. */
 export function LinkRows({ defaultValue, errors, autoFocus }: Props) {
   const links = splitLinks(defaultValue);
   const rows = Array.from({ length: limits.links }, (_, index) => links[index] ?? { label: "", address: "" });

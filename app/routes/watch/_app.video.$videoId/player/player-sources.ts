@@ -183,8 +183,8 @@ const headroom = 1.1;
  */
 export function findDeliveredSide({ renditions, duration }: Pick<WatchView, "renditions" | "duration">, mbps: number) {
   const rateOf = (bytes: number) => (duration > 0 ? (bytes * 8) / duration : 0);
-  const delivered = renditions.filter(({ bytes }) => rateOf(bytes) * headroom <= mbps * 1e6);
-  return Math.max(slowSide, ...delivered.map(toSide));
+  const deliveredSizes = renditions.filter(({ bytes }) => rateOf(bytes) * headroom <= mbps * 1e6);
+  return Math.max(slowSide, ...deliveredSizes.map(toSide));
 }
 
 const toSide = ({ name }: { name: string }) => Number(name);
