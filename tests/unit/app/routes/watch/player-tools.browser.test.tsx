@@ -34,7 +34,7 @@ async function renderTools() {
     change = setChanges;
     const onSwitch = (quality: string) => setChanges({ quality });
     const props = { element, meter, video, chapters: [], quality: "auto", waits: false, ...changes };
-    const start = { hasStartTime: false, position: undefined };
+    const start = { hasStart: false, position: undefined };
     const defaults = { ...start, isElsewhere: false, next: undefined, isInList: false, onSwitch, onAv1 };
     return <PlayerTools {...defaults} {...props} />;
   };
