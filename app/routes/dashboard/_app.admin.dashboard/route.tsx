@@ -58,19 +58,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 function readPage(request: Request) {
   const { pathname, search } = new URL(request.url);
-  const query = readListQuery(request);
-  const draftsPosition = {
-    after: readQuery(request, draftCursors.after),
-    before: readQuery(request, draftCursors.before),
-  };
-  const sorting = readSorting(search);
+  const { after, before } = draftCursors;
   return {
     isMain: pathname === pagePath,
     position: readPagePosition(request),
-    draftsPosition,
-    query,
+    draftsPosition: { after: readQuery(request, after), before: readQuery(request, before) },
+    query: readListQuery(request),
     state: parseVideoState(readSearch(search, "state")),
-    sorting,
+    sorting: readSorting(search),
   };
 }
 
