@@ -1,13 +1,13 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { type Db, isSqlite } from "#api/db/open";
-import { type PageRows, type Kind, type Paging, readCursor } from "./page";
+import { type PageRows, type KeyKind, type Paging, readCursor } from "./page";
 
 /** What a list is sorted by; the last column is unique. */
 export interface Ordering {
   /** Stands in the list's cursors, so that another list refuses them. */
   name: string;
-  columns: { value: RawBuilder<unknown>; kind: Kind }[];
+  columns: { value: RawBuilder<unknown>; kind: KeyKind }[];
   ascending: boolean;
 }
 

@@ -13,10 +13,10 @@ const storableText = z
   .max(400)
   .refine((value) => value === stripUnstorable(value));
 const kinds = { text: storableText, whole: z.int(), number: z.number() } as const;
-export type Kind = keyof typeof kinds;
+export type KeyKind = keyof typeof kinds;
 
 /** Reads a cursor: the name of its sorting and the key of a row. Throws 400 for a cursor of another list. */
-export function readCursor(cursor: string, sorting: string, keyKinds: readonly Kind[]): Key {
+export function readCursor(cursor: string, sorting: string, keyKinds: readonly KeyKind[]): Key {
   try {
     const shape = z.tuple([z.literal(sorting), ...keyKinds.map((kind) => kinds[kind])]);
     const [, ...key] = shape.parse(JSON.parse(Buffer.from(cursor, "base64url").toString()));
@@ -35,6 +35,25 @@ export interface Paging {
   /** Old clients count pages, from 1. */
   page: number | null;
   limit: number;
+}
+
+/** The rows that a page needs: those beyond the cursor's, and one more than the page shows. */
+export interface PageSlice {
+  cursor: Key | null;
+  backwards: boolean;
+  limit: number;
+}
+
+/** Reads which rows a page needs, and how many of these a numbered page skips. */
+export function parseSlice(
+  { after, before, page, limit }: Paging,
+  sorting: string,
+  kinds: readonly KeyKind[],
+): { slice: PageSlice; skippedRows: number } {
+  const text = before ?? after;
+  const cursor = text ? readCursor(text, sorting, kinds) : null;
+  const skippedRows = text ? 0 : ((page ?? 1) - 1) * limit;
+  return { slice: { cursor, backwards: before !== null, limit: skippedRows + limit + 1 }, skippedRows };
 }
 
 export const isFirstPage = ({ after, before, page }: Paging) => after === null && before === null && (page ?? 1) === 1;

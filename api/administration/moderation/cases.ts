@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import type { Viewer } from "#api/deps";
-import { countUpTo100 } from "#api/lists/count-up-to-100";
+import { countRows } from "#api/lists/count-rows";
 import { type Ordering, orderNewestFirst, readPage } from "#api/lists/keyset";
 import { type List, type Paging, toList } from "#api/lists/page";
 import { countHeld } from "#api/community/held/held-posts";
@@ -58,7 +58,7 @@ export async function listCases(db: Db, state: string | undefined, paging: Pagin
 }
 
 const countCases = (db: Db, state: keyof typeof filters) =>
-  countUpTo100(db, filters[state](db.selectFrom("moderation_cases")).select("moderation_cases.id"));
+  countRows(db, filters[state](db.selectFrom("moderation_cases")), 100);
 
 /** Counts what waits for moderators, each kind up to 100. */
 export async function countWaitingCases(db: Db): Promise<WaitingCases> {

@@ -10,7 +10,7 @@ import { deleteInBatches } from "#api/db/delete-in-batches";
 import type { Db } from "#api/db/open";
 import { lockRows } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
-import { countUpTo100 } from "#api/lists/count-up-to-100";
+import { countRows } from "#api/lists/count-rows";
 import { isVisibleToAll } from "#api/videos/videos/visibility";
 import { videoUrls } from "#api/media/store/urls";
 import { orderNewestFirst, readPage } from "#api/lists/keyset";
@@ -103,7 +103,7 @@ function thumbnailOf({ video_id, media_key, thumbnail_version }: VideoOfRow): st
 }
 
 /** Counts the posts of a queue, up to 100. */
-export const countHeld = (db: Db, queue: ReviewQueue) => countUpTo100(db, selectPosts(db, queue).select("posts.id"));
+export const countHeld = (db: Db, queue: ReviewQueue) => countRows(db, selectPosts(db, queue), 100);
 
 /** Finishes a decision about a post in its transaction. */
 type Finish = (trx: Transaction<Tables>, post: Waiting) => Promise<void>;

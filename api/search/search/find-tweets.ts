@@ -1,25 +1,30 @@
 import { sql } from "kysely";
 import { contains } from "#api/db/like";
 import { type Db, isSqlite } from "#api/db/open";
-import { isFirstPage, maxCountedRows, type List, readCursor, toList, type ListRequest } from "#api/lists/page";
+import {
+  isFirstPage,
+  maxCountedRows,
+  type List,
+  parseSlice,
+  toList,
+  type ListRequest,
+  type PageSlice,
+} from "#api/lists/page";
 import { findMentions } from "#api/accounts/users/mentions";
 import { selectTweets, toTweet } from "#api/community/tweets/read-tweets";
 import type { Tweet } from "#contract/tweets";
 import { textIndex } from "./community-index";
 import { hasTrigrams } from "#api/db/trigrams";
 import { hasShortTerm } from "./short-tweets-postgres";
-import { cutTweets, type DatedTweet, type FoundTweet, toFound, type TweetSlice } from "./tweet-slices";
+import { cutTweets, type DatedTweet, type FoundTweet, toFound } from "./tweet-slices";
 import { findWideTweets } from "./wide-tweets";
 
 const sorting = "foundTweets";
 
 /** Finds the tweets that contain a folded text, newest first, then those that contain it folded widely. */
 export async function findTweets(db: Db, query: string, { paging, viewerId }: ListRequest): Promise<List<Tweet>> {
-  const text = paging.before ?? paging.after;
   const kinds = isSqlite(db) ? (["whole", "whole"] as const) : (["whole", "text", "text"] as const);
-  const cursor = text ? readCursor(text, sorting, kinds) : null;
-  const skippedRows = cursor ? 0 : ((paging.page ?? 1) - 1) * paging.limit;
-  const slice = { cursor, backwards: paging.before !== null, limit: skippedRows + paging.limit + 1 };
+  const { slice, skippedRows } = parseSlice(paging, sorting, kinds);
   const hits = query ? await findRanked(db, query, slice) : [];
   const pageHits = hits.slice(skippedRows);
   if (slice.backwards) pageHits.reverse();
@@ -44,7 +49,7 @@ async function countTweets(db: Db, query: string): Promise<number> {
   return maxCountedRows - limit + wideHits.length;
 }
 
-async function findRanked(db: Db, query: string, slice: TweetSlice): Promise<FoundTweet[]> {
+async function findRanked(db: Db, query: string, slice: PageSlice): Promise<FoundTweet[]> {
   const { cursor, backwards, limit } = slice;
   const ranks = [
     { rank: 1, find: isSqlite(db) ? findOnSqlite : findOnPostgres },
@@ -73,7 +78,7 @@ async function readTweets(db: Db, tweets: FoundTweet[], viewerId: string | null)
 }
 
 /** Reads the index by place, newest tweets first. */
-async function findOnSqlite(db: Db, query: string, { cursor, backwards, limit }: TweetSlice): Promise<FoundTweet[]> {
+async function findOnSqlite(db: Db, query: string, { cursor, backwards, limit }: PageSlice): Promise<FoundTweet[]> {
   const { table, match } = textIndex("tweet", query);
   const place = sql`${sql.table(table)}.rowid`;
   const beyondCursor = cursor ? sql`and ${place} ${sql.raw(backwards ? ">" : "<")} ${cursor[0]}` : sql``;
@@ -88,13 +93,13 @@ const hasQuery = (query: string) =>
   hasTrigrams(query) ? contains(sql.ref("content_folded"), query) : hasShortTerm("content_folded", query);
 
 /** Sorts the hits when they are few; otherwise reads the tweets by time until there are enough. */
-async function findOnPostgres(db: Db, query: string, slice: TweetSlice): Promise<FoundTweet[]> {
+async function findOnPostgres(db: Db, query: string, slice: PageSlice): Promise<FoundTweet[]> {
   const { rows } = await sql<DatedTweet>`select id, created_at from tweets where ${hasQuery(query)}
     limit ${sql.lit(maxCountedRows)}`.execute(db);
   return rows.length < maxCountedRows ? cutTweets(rows, slice) : toFound(await scanTweets(db, query, slice));
 }
 
-async function scanTweets(db: Db, query: string, { cursor, backwards, limit }: TweetSlice) {
+async function scanTweets(db: Db, query: string, { cursor, backwards, limit }: PageSlice) {
   const direction = sql.raw(backwards ? "asc" : "desc");
   const beyondCursor = cursor
     ? sql`and (created_at, id) ${sql.raw(backwards ? ">" : "<")} (${sql.join([...cursor])})`

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { widen } from "#api/db/folded-texts";
+import type { PageSlice } from "#api/lists/page";
 import { isBeyond } from "#api/lists/keyset";
 import { type Db, isSqlite } from "#api/db/open";
 import { isListed } from "#api/videos/videos/visibility";
@@ -8,7 +9,7 @@ import { type FilteredSearch, matchesOptions, type ResultOptions, resultSortColu
 import { readScanStep } from "./scan-step";
 import { type Hit, hasEitherText } from "./hits";
 import { scoreSql, wideScoreSql } from "./score-videos";
-import { type SortedHit, type SortedSlice, toSortKey } from "./sorted-hits";
+import { type SortedHit, toSortKey } from "./sorted-hits";
 
 /** Videos that one request reads at most: about 30 ms. */
 const maxRows = 4_000;
@@ -23,7 +24,7 @@ interface SortedSearch extends FilteredSearch {
  * Reads the listed videos in the wished order, in steps that let other requests run, until the slice is full. Returns
  * where it stopped when it has read as many videos as one request may.
  */
-export async function scanSorted(db: Db, search: SortedSearch, slice: SortedSlice) {
+export async function scanSorted(db: Db, search: SortedSearch, slice: PageSlice) {
   const { sorting } = search;
   const isRising = sorting.ascending !== slice.backwards;
   const hits: SortedHit[] = [];
@@ -41,7 +42,7 @@ export async function scanSorted(db: Db, search: SortedSearch, slice: SortedSlic
 
 interface Step {
   isRising: boolean;
-  cursor: SortedSlice["cursor"];
+  cursor: PageSlice["cursor"];
   limit: number;
 }
 

@@ -1,6 +1,6 @@
 import { findCaptionHits } from "./caption-hits";
 import { type Db, isSqlite } from "#api/db/open";
-import { maxCountedRows, type Paging, readCursor, toPage, type ListRequest } from "#api/lists/page";
+import { maxCountedRows, parseSlice, toPage, type ListRequest } from "#api/lists/page";
 import type { Page } from "#contract/envelope";
 import type { FoundVideo } from "#contract/videos";
 import { toVideo, selectVideos } from "#api/videos/videos/find-video";
@@ -25,26 +25,20 @@ export async function searchVideos(
   search: Search,
   { paging, viewerId }: ListRequest,
 ): Promise<Page<FoundVideo>> {
-  const { cursor, backwards, skipped } = parseSlice(paging);
+  const { slice, skippedRows } = parseSlice(paging, sorting, ["whole", "text", "text"]);
+  const [score, published_at, id] = slice.cursor ?? [];
+  const cursor = slice.cursor && ({ score, published_at, id } as Hit);
   const sets = openHitSets(db, search.query);
   const best = await readBestHits(db, search, sets);
-  const hits = await readSlice(db, { search, sets, best }, { cursor, backwards, limit: skipped + paging.limit + 1 });
-  const rows = await readHitRows(db, search.query, hits.slice(skipped));
-  if (backwards) rows.reverse();
+  const hits = await readSlice(db, { search, sets, best }, { ...slice, cursor });
+  const rows = await readHitRows(db, search.query, hits.slice(skippedRows));
+  if (slice.backwards) rows.reverse();
   const toKey = (row: (typeof rows)[number]) => [row.score, row.published_at, row.id];
   const total = best ? Math.min(best.length, maxCountedRows) : maxCountedRows;
   return toPage(paging, { rows, total, sorting, toKey }, ({ captionHit, ...row }) => ({
     ...toVideo(row, viewerId),
     ...(captionHit && { captionHit }),
   }));
-}
-
-function parseSlice(paging: Paging) {
-  const text = paging.before ?? paging.after;
-  if (!text) return { cursor: null, backwards: false, skipped: ((paging.page ?? 1) - 1) * paging.limit };
-  const [score, published_at, id] = readCursor(text, sorting, ["whole", "text", "text"]);
-  const cursor = { score, published_at, id } as Hit;
-  return { cursor, backwards: paging.before !== null, skipped: 0 };
 }
 
 /** Reads the best hits: all of them, or as many as are counted; returns null when titles and descriptions have more. */

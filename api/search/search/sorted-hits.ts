@@ -1,11 +1,6 @@
+import type { PageSlice } from "#api/lists/page";
 import { type ResultOptions, resultSortColumns } from "./filters";
 import type { Hit } from "./hits";
-
-export interface SortedSlice {
-  cursor: readonly (string | number)[] | null;
-  backwards: boolean;
-  limit: number;
-}
 
 /** A hit with its key in the wished order; the id comes last. */
 export interface SortedHit extends Hit {
@@ -26,7 +21,7 @@ function compareKeys(one: readonly (string | number)[], other: readonly (string 
 export function sortBySortKey<H extends SortedHit>(
   hits: H[],
   { sorting }: ResultOptions,
-  { cursor, backwards, limit }: SortedSlice,
+  { cursor, backwards, limit }: PageSlice,
 ): H[] {
   const isRising = (sorting?.ascending ?? false) !== backwards;
   const order = isRising ? compareKeys : (a: H["key"], b: H["key"]) => compareKeys(b, a);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
-import { maxCountedRows, readCursor, toPage, writeCursor, type ListRequest } from "#api/lists/page";
+import { maxCountedRows, parseSlice, type PageSlice, toPage, writeCursor, type ListRequest } from "#api/lists/page";
 import { toVideo } from "#api/videos/videos/find-video";
 import { isListed } from "#api/videos/videos/visibility";
 import type { Page } from "#contract/envelope";
@@ -12,7 +12,7 @@ import { readHitRows } from "./search";
 import { scanSorted } from "./scan-sorted";
 import type { Hit } from "./hits";
 import { findWideHits } from "./wide-hits";
-import { sortBySortKey, type SortedHit, type SortedSlice, toSortKey } from "./sorted-hits";
+import { sortBySortKey, type SortedHit, toSortKey } from "./sorted-hits";
 
 /**
  * Finds listed videos as `searchVideos` does, sorted and limited as wished. Fewer than a thousand hits are all sorted;
@@ -25,10 +25,7 @@ export async function searchSorted(
   { paging, viewerId }: ListRequest,
 ): Promise<Page<FoundVideo>> {
   const { name, kinds } = orderingOf(search);
-  const text = paging.before ?? paging.after;
-  const cursor = text ? readCursor(text, name, kinds) : null;
-  const skippedRows = cursor ? 0 : ((paging.page ?? 1) - 1) * paging.limit;
-  const slice = { cursor, backwards: paging.before !== null, limit: skippedRows + paging.limit + 1 };
+  const { slice, skippedRows } = parseSlice(paging, name, kinds);
   const { hits, total, reached } = await findSlice(db, search, slice);
   const pageHits = hits.slice(skippedRows);
   if (slice.backwards) pageHits.reverse();
@@ -61,7 +58,7 @@ interface Found {
   reached: SortedHit["key"] | null;
 }
 
-async function findSlice(db: Db, search: FilteredSearch, slice: SortedSlice): Promise<Found> {
+async function findSlice(db: Db, search: FilteredSearch, slice: PageSlice): Promise<Found> {
   const textHits = await openHitSets(db, search.query).all();
   const allHits = textHits && [...textHits, ...(await findWideHits(db, { ...search, ownerId: undefined }, textHits))];
   if (allHits && allHits.length < maxCountedRows) {
@@ -74,7 +71,7 @@ async function findSlice(db: Db, search: FilteredSearch, slice: SortedSlice): Pr
 }
 
 /** Reads hits newest first where there are too many to rank; the score in their keys is 0. */
-async function scanNewest(db: Db, search: FilteredSearch, slice: SortedSlice) {
+async function scanNewest(db: Db, search: FilteredSearch, slice: PageSlice) {
   const sorting = { by: "publishedAt", ascending: false } as const;
   const cursor = slice.cursor && slice.cursor.slice(1);
   const { hits, reached } = await scanSorted(db, { ...search, sorting }, { ...slice, cursor });

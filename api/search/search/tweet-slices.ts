@@ -1,13 +1,9 @@
+import type { PageSlice } from "#api/lists/page";
+
 /** A tweet and its key in the list: its rank, then its place on SQLite, its time and id on PostgreSQL. */
 export interface FoundTweet {
   id: string;
   key: (string | number)[];
-}
-
-export interface TweetSlice {
-  cursor: readonly (string | number)[] | null;
-  backwards: boolean;
-  limit: number;
 }
 
 export type DatedTweet = Record<"id" | "created_at", string>;
@@ -17,7 +13,7 @@ export const toFound = (tweets: DatedTweet[]) => tweets.map(({ id, created_at })
 const newestFirst = (a: DatedTweet, b: DatedTweet) =>
   a.created_at === b.created_at ? (a.id < b.id ? 1 : -1) : a.created_at < b.created_at ? 1 : -1;
 
-export function cutTweets(tweets: DatedTweet[], { cursor, backwards, limit }: TweetSlice): FoundTweet[] {
+export function cutTweets(tweets: DatedTweet[], { cursor, backwards, limit }: PageSlice): FoundTweet[] {
   const order = (a: DatedTweet, b: DatedTweet) => (backwards ? newestFirst(b, a) : newestFirst(a, b));
   const [created_at, id] = (cursor ?? []) as string[];
   const startKey = created_at !== undefined && id !== undefined ? { created_at, id } : null;

@@ -3,13 +3,13 @@ import { containsWidely, widen, type WideQuery } from "#api/db/folded-texts";
 import { contains } from "#api/db/like";
 import { type Db, isSqlite } from "#api/db/open";
 import { hasTrigrams } from "#api/db/trigrams";
-import { maxCountedRows } from "#api/lists/page";
+import { maxCountedRows, type PageSlice } from "#api/lists/page";
 import { textIndex } from "./community-index";
 import { hasShortWideTerm } from "./short-tweets-postgres";
-import { cutTweets, type DatedTweet, type TweetSlice } from "./tweet-slices";
+import { cutTweets, type DatedTweet } from "./tweet-slices";
 
 /** Finds the tweets that contain a query only when both are folded widely, newest first: a thousand of many. */
-export async function findWideTweets(db: Db, query: string, slice: TweetSlice) {
+export async function findWideTweets(db: Db, query: string, slice: PageSlice) {
   const search = widen(query);
   if (!search) return [];
   return isSqlite(db) ? findOnSqlite(db, search, slice) : cutTweets(await findOnPostgres(db, search), slice);
@@ -17,7 +17,7 @@ export async function findWideTweets(db: Db, query: string, slice: TweetSlice) {
 
 const lacksQuery = ({ query }: WideQuery) => sql`not ${contains(sql.ref("tweets.content_folded"), query)}`;
 
-async function findOnSqlite(db: Db, search: WideQuery, { cursor, backwards, limit }: TweetSlice) {
+async function findOnSqlite(db: Db, search: WideQuery, { cursor, backwards, limit }: PageSlice) {
   const beyondCursor = cursor ? sql`and place ${sql.raw(backwards ? ">" : "<")} ${cursor[0]}` : sql``;
   const { query, wide } = search;
   const newest = (name: "content_wide" | "tweet") => {

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import { maxCountedRows } from "#api/lists/page";
+import { selectCount } from "#api/lists/count-rows";
 import { recordAuditEvent } from "#api/site/audit/record-audit-event";
 import { readSetting, writeSetting } from "#api/site/settings/settings";
 import type { Db } from "#api/db/open";
@@ -39,21 +39,17 @@ export async function listOwnCategories(db: Db) {
   const [first, ...others] = categories.map(({ _id }) => countVideos(db, _id));
   if (!first) return [];
   const counts = await others.reduce((all, each) => all.unionAll(each), first).execute();
-  const byId = new Map(counts.map(({ id, videos }) => [id, Number(videos)]));
+  const byId = new Map(counts.map(({ id, total }) => [id, Number(total)]));
   return categories.map((category) => ({ ...category, videos: byId.get(category._id) ?? 0 }));
 }
 
 function countVideos(db: Db, id: string) {
-  const oneVideo = db
+  const videos = db
     .selectFrom("videos")
-    .select(sql<number>`1`.as("one"))
     .where("category", "=", id)
     // The index has this condition.
-    .where("category", "!=", "")
-    .limit(maxCountedRows);
-  return db
-    .selectFrom(oneVideo.as("some"))
-    .select([sql<string>`${id}`.as("id"), ({ fn }) => fn.countAll<number | string>().as("videos")]);
+    .where("category", "!=", "");
+  return selectCount(db, videos).select(sql<string>`${id}`.as("id"));
 }
 
 export const addCategory = (db: Db, viewer: Viewer, name: string): Promise<Category> =>

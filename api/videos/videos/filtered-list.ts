@@ -3,7 +3,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { type Db, isSqlite } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { type Ordering, orderRows } from "#api/lists/keyset";
-import { type PageRows, type Paging, readCursor } from "#api/lists/page";
+import { type PageRows, type Paging, parseSlice } from "#api/lists/page";
 import { type Filter, selectOwnIds, matches } from "./find-own-ids";
 import { type VideoWithOwner, selectVideos } from "./find-video";
 
@@ -132,20 +132,17 @@ async function findSlice(db: Db, list: FilteredList, slice: Slice): Promise<stri
 export async function readFilteredPage(
   db: Db,
   list: FilteredList,
-  { before, after, page, limit }: Paging,
+  paging: Paging,
 ): Promise<Omit<PageRows<VideoWithOwner>, "toKey">> {
   const { name, columns, ascending } = list.ordering;
-  const cursor = before ?? after;
   const kinds = columns.map(({ kind }) => kind);
-  const startKey = cursor ? readCursor(cursor, name, kinds) : null;
-  const offset = cursor ? 0 : ((page ?? 1) - 1) * limit;
-  const isAscending = before ? !ascending : ascending;
-  const sliceIds = await findSlice(db, list, { startKey, isAscending, limit: offset + limit + 1 });
-  const ids = sliceIds.slice(offset);
+  const { slice, skippedRows } = parseSlice(paging, name, kinds);
+  const { cursor: startKey, backwards, limit } = slice;
+  const ids = (await findSlice(db, list, { startKey, isAscending: ascending !== backwards, limit })).slice(skippedRows);
   const videoRows = await selectVideos(db)
     .where("videos.id", "in", ["", ...ids])
     .execute();
   const videos = new Map(videoRows.map((video) => [video.id, video]));
   const rows = ids.flatMap((id) => videos.get(id) ?? []);
-  return { rows: before ? rows.reverse() : rows, sorting: name };
+  return { rows: backwards ? rows.reverse() : rows, sorting: name };
 }

@@ -1,8 +1,9 @@
 import { type SelectQueryBuilder, sql } from "kysely";
+import { countRows, selectCount } from "#api/lists/count-rows";
 import { orderRows, readPage, type ListQueries, type Ordering } from "#api/lists/keyset";
 import { keepQuery } from "#api/db/keep-query";
 import type { Db } from "#api/db/open";
-import { isFirstPage, type Kind, type List, type ListRequest, maxCountedRows, toList, toPage } from "#api/lists/page";
+import { isFirstPage, type KeyKind, type List, type ListRequest, toList, toPage } from "#api/lists/page";
 import type { Tables } from "#api/db/tables";
 import type { Page } from "#contract/envelope";
 import type { Video } from "#contract/videos";
@@ -13,7 +14,7 @@ import { isListed } from "./visibility";
 
 interface Column {
   name: string;
-  kind: Kind;
+  kind: KeyKind;
 }
 
 export const sortColumns = {
@@ -65,7 +66,7 @@ const selectFeed = (db: Db) => selectVideos(db).where(isListed);
 const newestRows = keepQuery((db, { rows }: { rows: number }) =>
   orderRows(selectFeed(db), toOrdering(newestFirst), { isAscending: false, rows }),
 );
-const feedCounts = keepQuery((db) => selectCount(db, selectListed(db)));
+const feedCounts = keepQuery((db) => selectCount(db, orderForCount(selectListed(db))));
 
 async function listNewest(db: Db, { paging, viewerId }: ListRequest): Promise<Page<Video>> {
   const [rows, [count]] = await Promise.all([newestRows(db, { rows: paging.limit + 1 }), feedCounts(db, {})]);
@@ -124,19 +125,10 @@ async function listSorted(
   { paging, viewerId, sorting }: SortedRequest,
 ): Promise<Page<Video>> {
   const pageRead = readPage(db, { ...queries, ordering: toOrdering(sorting), toKey: createKeyOf(sorting) }, paging);
-  const [page, total] = await Promise.all([pageRead, countRows(db, queries.keysQuery)]);
+  const [page, total] = await Promise.all([pageRead, countRows(db, orderForCount(queries.keysQuery))]);
   return toPage(paging, { ...page, total }, (row) => toVideo(row, viewerId));
 }
 
-const countRows = async (db: Db, query: SelectQueryBuilder<Tables, "videos", object>): Promise<number> =>
-  Number((await selectCount(db, query).executeTakeFirstOrThrow()).total);
-
-function selectCount(db: Db, query: SelectQueryBuilder<Tables, "videos", object>) {
-  // The order makes the database use an index; without it, the count may scan the whole table.
-  const firsts = query
-    .select(sql<number>`1`.as("one"))
-    .orderBy("videos.published_at", "desc")
-    .limit(maxCountedRows)
-    .as("firsts");
-  return db.selectFrom(firsts).select((eb) => eb.fn.countAll<number | string>().as("total"));
-}
+/** Orders videos that are counted, so that the database reads an index and not the whole table. */
+const orderForCount = (query: SelectQueryBuilder<Tables, "videos", object>) =>
+  query.orderBy("videos.published_at", "desc");

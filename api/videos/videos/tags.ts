@@ -1,8 +1,9 @@
-import { type Transaction, sql } from "kysely";
+import type { Transaction } from "kysely";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
+import { countRows } from "#api/lists/count-rows";
 import { orderNewestFirst, readPage } from "#api/lists/keyset";
-import { maxCountedRows, toPage, type ListRequest } from "#api/lists/page";
+import { toPage, type ListRequest } from "#api/lists/page";
 import type { Page } from "#contract/envelope";
 import { parseTag } from "#contract/video-details";
 import type { Video } from "#contract/videos";
@@ -37,16 +38,9 @@ export async function listTagged(db: Db, text: string, { paging, viewerId }: Lis
     .where("video_tags.tag", "=", tag)
     .where(isListed);
   const ordering = orderNewestFirst("tag", "video_tags.published_at", "video_tags.video_id");
-  const firsts = keysQuery
-    .select(sql<number>`1`.as("one"))
-    .orderBy("video_tags.published_at", "desc")
-    .limit(maxCountedRows);
-  const [rows, { total }] = await Promise.all([
+  const [page, total] = await Promise.all([
     readPage(db, { rowsQuery, keysQuery, ordering, toKey: (row) => [row.published_at, row.id] }, paging),
-    db
-      .selectFrom(firsts.as("firsts"))
-      .select((eb) => eb.fn.countAll<number | string>().as("total"))
-      .executeTakeFirstOrThrow(),
+    countRows(db, keysQuery.orderBy("video_tags.published_at", "desc")),
   ]);
-  return toPage(paging, { ...rows, total: Number(total) }, (row) => toVideo(row, viewerId));
+  return toPage(paging, { ...page, total }, (row) => toVideo(row, viewerId));
 }
