@@ -23,7 +23,7 @@ type StartKey = readonly (string | number)[];
 /** Orders a query by the columns, and ends it after so many rows. */
 export function orderRows<D, T extends keyof D, O>(
   query: SelectQueryBuilder<D, T, O>,
-  { columns }: Pick<Ordering, "columns">,
+  { columns }: { columns: { value: RawBuilder<unknown> }[] },
   { isAscending, rows }: { isAscending: boolean; rows: number },
 ): SelectQueryBuilder<D, T, O> {
   let ordered = query.limit(rows);

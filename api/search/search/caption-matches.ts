@@ -1,5 +1,5 @@
 import type { RawBuilder } from "kysely";
-import { newestFirst } from "./order-results";
+import { newestFirst } from "./hits";
 
 /** A video whose captions contain the words, and the first of those captions. */
 export interface CaptionMatch {

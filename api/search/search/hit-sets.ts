@@ -7,8 +7,7 @@ import { findByCandidates } from "./candidates";
 import { type Estimate, estimateHits, isFrequentOnPostgres } from "./estimate-postgres";
 import { type HitSet, listSets } from "./list-hit-sets";
 import type { ScoreTier } from "./list-score-tiers";
-import type { Hit, OwnedHit, Text } from "./hits";
-import { scoreSql } from "./score-videos";
+import { type Hit, type OwnedHit, type Text, scoreSql } from "./hits";
 
 /** PostgreSQL does not count a set of which a sample tells that it has far more videos than are read of one. */
 const maxEstimatedVideos = 5 * maxCountedRows;

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import { contains } from "#api/db/like";
+import { containsWidely, type WideQuery } from "#api/db/folded-texts";
+import { beginsWith, contains } from "#api/db/like";
 import { prefixUpperBound } from "#api/db/trigrams";
+import { points, widePoints } from "#contract/relevance";
 
 export type Text = "title" | "description";
 
@@ -23,7 +25,7 @@ export interface IndexedHits {
   from: { rows: RawBuilder<unknown>; key: RawBuilder<unknown> };
 }
 
-export const [title, description] = ["videos.title_folded", "videos.description_folded"];
+const [title, description] = ["videos.title_folded", "videos.description_folded"];
 export const titleFolded = sql.ref(title);
 /** The start of a description, as long as its index stores it. */
 export const descriptionStart = sql`substr(${sql.ref(description)}, 1, 64)`;
@@ -37,4 +39,41 @@ export const hasEitherText = (query: string) =>
 export function startsWith(text: RawBuilder<unknown>, start: string) {
   const end = prefixUpperBound(start);
   return end === null ? sql<boolean>`${text} >= ${start}` : sql<boolean>`(${text} >= ${start} and ${text} < ${end})`;
+}
+
+function scorePart(column: string, query: string, rule: { equal: number; starts: number; contains: number }) {
+  return sql<number>`case when ${sql.ref(column)} = ${query} then ${sql.lit(rule.equal)}
+    when ${beginsWith(sql.ref(column), query)} then ${sql.lit(rule.starts)}
+    when ${contains(sql.ref(column), query)} then ${sql.lit(rule.contains)} else 0 end`;
+}
+
+/** Builds the SQL for the relevance of a video that contains the query. */
+export const scoreSql = (query: string) => sql<number>`(${scorePart(title, query, points.title)}
+  + ${scorePart(description, query, points.description)} + ${sql.lit(query.length)})`;
+
+/** Builds the SQL for the relevance of a video that contains the query folded widely; 0 for any other. */
+export const wideScoreSql = (query: WideQuery) => sql<number>`(case
+  when ${containsWidely("videos.title", query)} then ${sql.lit(widePoints.title + query.query.length)}
+  when ${containsWidely("videos.description", query)} then ${sql.lit(widePoints.description + query.query.length)} else 0 end)`;
+
+/** Orders results of a search by relevance (the points of `contract/relevance.ts`), then newest first, then by id. */
+export const byRelevance = (a: Hit, b: Hit) => b.score - a.score || newestFirst(a, b);
+
+const compare = <T>(a: T, b: T) => (a < b ? -1 : Number(a > b));
+
+/** Orders rows newest first; rows of the same time by id. */
+export const newestFirst = (a: Pick<Hit, "published_at" | "id">, b: Pick<Hit, "published_at" | "id">) =>
+  compare(b.published_at, a.published_at) || compare(b.id, a.id);
+
+/** A slice of a list: up to `limit` hits after the cursor, or before it when `backwards`. */
+export interface ResultSlice {
+  cursor: Hit | null;
+  backwards: boolean;
+  limit: number;
+}
+
+export function cutSlice<H extends Hit>(hits: H[], { cursor, backwards, limit }: ResultSlice): H[] {
+  const order = (a: Hit, b: Hit) => (backwards ? byRelevance(b, a) : byRelevance(a, b));
+  const hitsBeyond = cursor ? hits.filter((hit) => order(cursor, hit) < 0) : hits;
+  return [...hitsBeyond].sort(order).slice(0, limit);
 }

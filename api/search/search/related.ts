@@ -10,7 +10,7 @@ import { isListed } from "#api/videos/videos/visibility";
 import { pageSizes } from "#contract/limits";
 import type { Video } from "#contract/videos";
 import { type Compared, comparedVideos, toTerm } from "./propose-related";
-import { newestFirst } from "./order-results";
+import { newestFirst } from "./hits";
 import { keepRanking } from "./keep-ranking";
 
 /** Words that are in more titles tell little about a video. */

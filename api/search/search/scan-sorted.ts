@@ -7,8 +7,7 @@ import { type Db, isSqlite } from "#api/db/open";
 import { isListed } from "#api/videos/videos/visibility";
 import { type FilteredSearch, matchesOptions, type ResultOptions, resultSortColumns } from "./filters";
 import { readScanStep } from "./scan-step";
-import { type Hit, hasEitherText } from "./hits";
-import { scoreSql, wideScoreSql } from "./score-videos";
+import { hasEitherText, scoreSql, wideScoreSql } from "./hits";
 import { type SortedHit, toSortKey } from "./sorted-hits";
 
 /** Videos that one request reads at most: about 30 ms. */
@@ -46,23 +45,10 @@ interface Step {
   limit: number;
 }
 
-type Row = Hit & Record<"views" | "duration", number>;
-
 /** Reads the next videos; returns those that match, and the last one unless the list ends before it. */
-async function readStep(db: Db, search: SortedSearch, step: Step) {
-  const videos = selectScored(db, search, step);
-  const column = sql.ref(`videos.${resultSortColumns[search.sorting.by].name}`);
-  const direction = sql.raw(step.isRising ? "asc" : "desc");
-  if (!isSqlite(db)) {
-    const order = sql`${column} ${direction}, videos.id ${direction}`;
-    return readScanStep<Row>(db, { videos: sql`${videos}`, order, limit: step.limit });
-  }
-  const rows: Row[] = await videos
-    .orderBy(column, step.isRising ? "asc" : "desc")
-    .orderBy("videos.id", step.isRising ? "asc" : "desc")
-    .limit(step.limit)
-    .execute();
-  return { matches: rows.filter(({ score }) => score > 0), last: rows[step.limit - 1] ?? null };
+function readStep(db: Db, search: SortedSearch, step: Step) {
+  const columns = [sql.ref(`videos.${resultSortColumns[search.sorting.by].name}`), sql.ref("videos.id")];
+  return readScanStep(db, selectScored(db, search, step), { columns, isAscending: step.isRising, limit: step.limit });
 }
 
 /** Selects the videos beyond the cursor with their scores; 0 for those that do not match. */

@@ -4,9 +4,7 @@ import { isListed } from "#api/videos/videos/visibility";
 import { type Estimate, estimateTier } from "./estimate-postgres";
 import type { TierScan } from "./hit-sets";
 import type { ScoreTier } from "./list-score-tiers";
-import type { Hit } from "./hits";
-import { scoreSql } from "./score-videos";
-import type { ResultSlice } from "./order-results";
+import { type Hit, scoreSql, type ResultSlice } from "./hits";
 import { findsTier } from "./search-postgres";
 
 /** Videos of an index that are sorted at most, and the size of a tier that an index is expected to list within that. */

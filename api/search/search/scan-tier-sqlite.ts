@@ -2,9 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import { isStart, type Match, type ScoreTier } from "./list-score-tiers";
-import type { Hit, Text } from "./hits";
-import { scoreSql } from "./score-videos";
-import { type ResultSlice, cutSlice } from "./order-results";
+import { type Hit, type Text, scoreSql, type ResultSlice, cutSlice } from "./hits";
 import type { TierScan } from "./hit-sets";
 import { atPositions, type Candidates, toIndexes, readPositions, rowsAt, type TextIndex } from "./search-sqlite";
 

@@ -6,8 +6,7 @@ import { maxCountedRows } from "#api/lists/page";
 import { isListed } from "#api/videos/videos/visibility";
 import { videosWithShort } from "./search-postgres";
 import { sampledRows, sampleOf } from "./estimate-postgres";
-import type { Hit } from "./hits";
-import { wideScoreSql } from "./score-videos";
+import { type Hit, wideScoreSql } from "./hits";
 
 /** The newest videos that are read where so many contain a query that an index would take long to list them. */
 const maxReadVideos = 20_000;

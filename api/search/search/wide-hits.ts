@@ -1,9 +1,7 @@
 import { widen, type WideQuery } from "#api/db/folded-texts";
 import { type Db, isSqlite } from "#api/db/open";
 import { maxCountedRows } from "#api/lists/page";
-import type { Hit } from "./hits";
-import { wideScoreSql } from "./score-videos";
-import { byRelevance } from "./order-results";
+import { type Hit, wideScoreSql, byRelevance } from "./hits";
 import { scanChannel } from "./search-channel";
 import { findWideOnPostgres } from "./wide-hits-postgres";
 import { findWideOnSqlite } from "./wide-hits-sqlite";
