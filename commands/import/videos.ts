@@ -1,5 +1,5 @@
 import { importVideo } from "#api/videos/publishing/import-video";
-import { videoFileRule } from "#api/videos/quotas/refuse-over-quota";
+import { videoFileRule } from "#api/videos/quotas/quotas";
 import { toVideoColumns } from "#api/videos/details/columns";
 import { addToScore } from "#api/videos/videos/trending";
 import { ApiError } from "#contract/errors";

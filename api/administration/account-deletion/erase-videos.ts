@@ -3,7 +3,7 @@ import type { Db } from "#api/db/open";
 import type { MediaStore } from "#api/media/store/media-store";
 import { removeVideoFiles, removeDraftFiles } from "#api/media/store/remove-files";
 import { ApiError } from "#contract/errors";
-import { deleteVideo } from "#api/videos/videos/delete-video";
+import { deleteVideoRows } from "#api/videos/videos/delete-video";
 import { updateVisibility } from "#api/videos/videos/change-visibility";
 import { pauseAfter } from "./run-turns";
 
@@ -63,7 +63,7 @@ function ignoreGone(error: unknown) {
 }
 
 async function removeVideo({ db, media }: Release, id: string, ownerId: string) {
-  const draftIds = await deleteVideo(db, id, ownerId).catch(ignoreGone);
+  const draftIds = await deleteVideoRows(db, id, ownerId).catch(ignoreGone);
   for (const draftId of draftIds ?? []) await removeDraftFiles(media, draftId);
   await removeVideoFiles(media, id);
 }

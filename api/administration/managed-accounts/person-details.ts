@@ -2,7 +2,7 @@ import { listActs } from "#api/site/audit/list-acts";
 import { isFresh } from "#api/accounts/auth/fresh-password";
 import type { Db } from "#api/db/open";
 import type { ApiDeps, Viewer } from "#api/deps";
-import { findDefaultQuotaBytes, sumVideos } from "#api/videos/quotas/remaining-quota";
+import { findDefaultQuotaBytes, sumVideos } from "#api/videos/quotas/quotas";
 import type { ManagedAccountDetails } from "#contract/managed-accounts";
 import { personNotFound } from "./find-managed-account";
 import { toManagedAccount } from "./list-managed-accounts";

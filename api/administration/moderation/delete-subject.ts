@@ -4,7 +4,7 @@ import type { Db } from "#api/db/open";
 import { removePicture } from "#api/media/store/remove-picture";
 import { deletePlaylist } from "#api/community/playlists/write-playlist";
 import { deleteTweet } from "#api/community/tweets/write-tweet";
-import { eraseVideo } from "#api/videos/videos/erase-video";
+import { eraseVideo } from "#api/videos/videos/delete-video";
 import { ApiError } from "#contract/errors";
 import type { ReportableKind } from "#contract/moderation";
 

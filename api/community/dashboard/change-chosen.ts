@@ -8,7 +8,7 @@ import { addEvent } from "#api/site/events/add-event";
 import { splitTags, toVideoColumns } from "#api/videos/details/columns";
 import { lockVideo } from "#api/videos/processing/end-job";
 import { changeVideo } from "#api/videos/publishing/change-video";
-import { eraseVideo } from "#api/videos/videos/erase-video";
+import { eraseVideo } from "#api/videos/videos/delete-video";
 import { findOwnVideo, selectVideos, toVideo, type VideoWithOwner } from "#api/videos/videos/find-video";
 import { type ChosenOutcome, chosenIds, type ChosenVideosChange } from "#contract/chosen-videos";
 import { indexTags } from "#api/videos/videos/tags";

@@ -23,7 +23,7 @@ import { sweepNotifications } from "#api/notifications/inbox/sweep-notifications
 import { queueDueDigests } from "#api/notifications/mail/queue-due-digests";
 import { sweepPushes } from "#api/notifications/push/push-queue";
 import { sweepWebhooks } from "#api/notifications/webhooks/sweep-webhooks";
-import { sweepEndedJobs } from "#api/videos/processing/sweep-ended";
+import { sweepEndedJobs } from "#api/videos/processing/end-job";
 import { upgradeRenditions } from "#api/videos/processing/upgrade-renditions";
 import { sweepDrafts, sweepEmptyUploads } from "#api/videos/publishing/sweep-drafts";
 import { sweepUploadLocks } from "#api/videos/publishing/upload-lock";

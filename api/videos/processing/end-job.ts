@@ -1,10 +1,11 @@
 import { type Transaction, sql } from "kysely";
+import { sweepRows } from "#api/db/delete-in-batches";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { lockRows } from "#api/db/row-locks";
 import { storeFailure } from "#api/db/stored-message";
 import type { Tables } from "#api/db/tables";
-import type { JobKind, JobOutcome } from "#contract/words/jobs";
+import { type JobKind, type JobOutcome, jobOutcomes, listedDays } from "#contract/words/jobs";
 import type { Message } from "#languages/runtime/coded";
 import { type Job, removeOwnJob } from "./job-queue";
 
@@ -61,4 +62,14 @@ export async function deleteFailedJobs(trx: Transaction<Tables>, videoId: string
     .where("kind", "in", kinds)
     .where("outcome", "!=", "done")
     .execute();
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Deletes the ended jobs that the administrators' list no longer shows. */
+export async function sweepEndedJobs(db: Db, now = Date.now()) {
+  for (const outcome of jobOutcomes) {
+    const before = timestamp(now - listedDays[outcome] * dayMs);
+    await sweepRows(db, "ended_jobs", sql`outcome = ${outcome} and ended_at < ${before}`);
+  }
 }

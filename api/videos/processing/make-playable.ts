@@ -17,7 +17,7 @@ import { createProgressWriter, setProgress } from "./progress";
 import { addJob, type Job, requireJob } from "./job-queue";
 import { keepSource, settleSource } from "./sources";
 import { workOnVersion } from "./remove-unused";
-import { holdWhileSuspended } from "./wait-for-suspension";
+import { holdWhileSuspended } from "./publish-scheduled";
 import type { JobHandler, Work } from "./worker";
 import { type Message, toMessage } from "#languages/runtime/coded";
 import * as t from "#languages/api-media";

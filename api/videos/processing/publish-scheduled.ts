@@ -1,9 +1,51 @@
+import type { Transaction } from "kysely";
+import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
+import type { Tables } from "#api/db/tables";
 import { updateVisibility } from "#api/videos/videos/change-visibility";
 import { ApiError } from "#contract/errors";
 import { addJob } from "./job-queue";
-import { findSuspensionEnd, publishAfterSuspension } from "./wait-for-suspension";
 import type { JobHandler } from "./worker";
+
+/** A suspension may be ended early: whether it continues is checked this often. */
+const longestWaitMs = 60 * 60_000;
+
+/** Finds the end of the suspension that the owner of a video has now; null without one. */
+async function findSuspensionEnd(trx: Transaction<Tables>, videoId: string): Promise<string | null> {
+  const owner = await trx
+    .selectFrom("videos")
+    .innerJoin("users", "users.id", "videos.owner_id")
+    .select("users.suspended_until")
+    .where("videos.id", "=", videoId)
+    .where("users.suspended_until", ">", timestamp())
+    .executeTakeFirst();
+  return owner?.suspended_until ?? null;
+}
+
+/** Replaces the job that publishes a video by one at the end of its owner's suspension. Lock the video first. */
+async function publishAfterSuspension(trx: Transaction<Tables>, videoId: string, until: string) {
+  await trx.deleteFrom("jobs").where("video_id", "=", videoId).where("kind", "=", "publish").execute();
+  const notBefore = Math.min(Date.parse(until), Date.now() + longestWaitMs);
+  await addJob(trx, { kind: "publish", videoId, notBefore });
+}
+
+/** Makes a video that would appear now a scheduled one while its owner is suspended. */
+export async function holdWhileSuspended(trx: Transaction<Tables>, id: string) {
+  const until = await findSuspensionEnd(trx, id);
+  if (until === null) return;
+  const { isChanged } = await updateVisibility(trx, { id }, ({ is_published, visibility }) =>
+    is_published === 1 ? { visibility, publishAt: timestamp() } : null,
+  );
+  if (!isChanged) return;
+  // Unannounced videos appear for the first time then.
+  await trx
+    .updateTable("videos")
+    .set({ has_been_public: 0 })
+    .where("id", "=", id)
+    .where("is_announced", "=", 0)
+    .execute();
+  await publishAfterSuspension(trx, id, until);
+}
 
 const retryMs = 60_000;
 

@@ -4,7 +4,7 @@ import type { Tables } from "#api/db/tables";
 import { sourceFileName, versionPrefix } from "#api/media/store/keys";
 import { collect, type MediaStore } from "#api/media/store/media-store";
 import { sizeOf } from "#api/media/store/disk";
-import { lockQuota, remainingQuota } from "#api/videos/quotas/remaining-quota";
+import { lockQuota, remainingQuota } from "#api/videos/quotas/quotas";
 import { findVideoRow, type ProcessingDeps } from "./deps";
 import { addJob } from "./job-queue";
 import type { JobHandler } from "./worker";

@@ -9,7 +9,7 @@ import type { PlayableFile } from "./convert";
 import type { ProcessingDeps } from "./deps";
 import type { FirstJob } from "./first-job";
 import { addJob, type Job, requireJob } from "./job-queue";
-import { holdWhileSuspended } from "./wait-for-suspension";
+import { holdWhileSuspended } from "./publish-scheduled";
 import { settleSource } from "./sources";
 
 interface NewVersion {

@@ -1,9 +1,15 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import type { z } from "zod";
 import type { Db } from "#api/db/open";
+import type { DraftRow } from "#api/db/tables";
 import type { MediaStore } from "#api/media/store/media-store";
-import { readUpload, type UploadKey } from "#api/media/store/upload-parts";
+import { readUpload, receivedBytes, type UploadKey } from "#api/media/store/upload-parts";
+import type { uploadChunks } from "#contract/drafts";
+import { ApiError } from "#contract/errors";
 import { limits } from "#contract/limits";
+import type { DraftDeps } from "./draft-files";
+import * as t from "#languages/api-videos";
 
 const { uploadChunkBytes } = limits;
 
@@ -53,13 +59,23 @@ interface Chunks extends ChecksumSpan {
   sums: string[];
 }
 
-interface Stores {
-  db: Db;
-  media: MediaStore;
+/**
+ * Checks whether a file has the same chunks as the upload of a draft. Throws 409 when the range exceeds the received
+ * bytes.
+ */
+export async function checkChunks(
+  { db, media }: DraftDeps,
+  { id, upload_id: uploadId }: DraftRow,
+  { from, to, sha256 }: z.output<typeof uploadChunks>,
+): Promise<{ isSame: boolean }> {
+  const key = { draftId: id, uploadId: uploadId! };
+  const upload = await receivedBytes(media, key);
+  if (to > upload.bytes) throw new ApiError(409, t.fewerChunks);
+  return { isSame: await hasChunks({ db, media }, key, { from, to, sums: sha256.split(",") }) };
 }
 
 /** Checks whether an upload has these checksums. Checksums that are not saved yet are computed from it. */
-export async function hasChunks({ db, media }: Stores, key: UploadKey, { from, to, sums }: Chunks) {
+export async function hasChunks({ db, media }: DraftDeps, key: UploadKey, { from, to, sums }: Chunks) {
   const first = from / uploadChunkBytes;
   const savedSums = await readChunks(db, key, { first, count: sums.length });
   for (const [index, sum] of sums.entries()) {

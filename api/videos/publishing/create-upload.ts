@@ -11,8 +11,7 @@ import { stripUnstorable } from "#contract/fields";
 import { limits } from "#contract/limits";
 import type { UploadKey } from "#api/media/store/upload-parts";
 import { deleteChunks } from "./chunk-checksums";
-import { lockQuota } from "#api/videos/quotas/remaining-quota";
-import { refuseOverQuota } from "#api/videos/quotas/refuse-over-quota";
+import { lockQuota, refuseOverQuota } from "#api/videos/quotas/quotas";
 import { claimReplacementDraft } from "./replacement-draft";
 import * as t from "#languages/api-videos";
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Db } from "#api/db/open";
 import type { DraftRow, Tables } from "#api/db/tables";
 import { encodeImage, putImage } from "#api/media/store/images";
 import { draftPrefix, framesNamePrefix, framesPrefix, videoPrefix } from "#api/media/store/keys";
@@ -7,6 +8,11 @@ import type { UploadedFile } from "#api/media/store/save-file";
 import { withUploadsDir } from "#api/media/store/scratch";
 import { fetchUpload, readUpload, removeUploadParts, type UploadKey } from "#api/media/store/upload-parts";
 import { frameName, thumbnailName, thumbnailWidths } from "#api/media/store/urls";
+
+export interface DraftDeps {
+  db: Db;
+  media: MediaStore;
+}
 
 const toFileName = (width: number) => `thumbnail-${width}.webp`;
 

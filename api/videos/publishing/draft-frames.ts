@@ -15,7 +15,7 @@ import type { Frame } from "#contract/drafts";
 import { ApiError, fieldError } from "#contract/errors";
 import { copyFrame, measurePictures, removeFrames } from "./draft-files";
 import { changeDraft, draftNotFound } from "./drafts";
-import { refusePictureOverQuota } from "#api/videos/quotas/refuse-over-quota";
+import { refusePictureOverQuota } from "#api/videos/quotas/quotas";
 import * as fields from "#languages/api-fields";
 
 type FrameDeps = Pick<ApiDeps, "db" | "media" | "quotas" | "tools">;

@@ -5,13 +5,10 @@ import type { ApiDeps } from "#api/deps";
 import { isMissing } from "#api/media/store/media-store";
 import type { SavedFile, UploadedFile } from "#api/media/store/save-file";
 import { putUpload, receivedBytes, type UploadKey } from "#api/media/store/upload-parts";
-import { lockQuota } from "#api/videos/quotas/remaining-quota";
+import { lockQuota, refuseOverQuota } from "#api/videos/quotas/quotas";
 import { deleteChunks } from "./chunk-checksums";
-import { hashUpload, measurePictures, removeUpload } from "./draft-files";
+import { type DraftDeps, hashUpload, measurePictures, removeUpload } from "./draft-files";
 import { changeDraft, findDraft } from "./drafts";
-import { refuseOverQuota } from "#api/videos/quotas/refuse-over-quota";
-
-type DraftDeps = Pick<ApiDeps, "db" | "media">;
 
 /** Finds the file of a draft; null while it is incomplete. Computes its checksum when none is saved. */
 export async function findCompleteFile({ db, media }: DraftDeps, draft: DraftRow): Promise<UploadedFile | null> {

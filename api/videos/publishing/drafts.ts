@@ -3,23 +3,18 @@ import { readPage, orderNewestFirst } from "#api/lists/keyset";
 import type { Db } from "#api/db/open";
 import type { DraftRow } from "#api/db/tables";
 import { type Paging, toPage } from "#api/lists/page";
-import type { MediaStore } from "#api/media/store/media-store";
+import { receivedBytes } from "#api/media/store/upload-parts";
 import { fromRow, toColumns } from "#api/videos/details/columns";
 import type { Draft } from "#contract/drafts";
 import type { Page } from "#contract/envelope";
 import { ApiError } from "#contract/errors";
 import type { DetailName } from "#contract/words/video-details";
-import type { FormKey } from "./duplicates";
-import { findUploadState } from "./upload-state";
+import type { DraftDeps } from "./draft-files";
+import { findDuplicate, type FormKey } from "./duplicates";
 import * as t from "#languages/api-videos";
 
 /** Creates the 404 for a draft that does not exist or belongs to another account. */
 export const draftNotFound = () => new ApiError(404, t.noDraft);
-
-interface DraftDeps {
-  db: Db;
-  media: MediaStore;
-}
 
 export async function toDraft({ db, media }: DraftDeps, row: DraftRow): Promise<Draft> {
   return {
@@ -30,6 +25,20 @@ export async function toDraft({ db, media }: DraftDeps, row: DraftRow): Promise<
     ...(await findUploadState({ db, media }, row)),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+  };
+}
+
+/** Finds how much of a draft's file has arrived, and the owner's video of the same file. */
+export async function findUploadState(
+  { media, db }: DraftDeps,
+  row: DraftRow,
+): Promise<Pick<Draft, "file" | "duplicateOf">> {
+  const { upload_id: uploadId, file_name: name, upload_length: bytes } = row;
+  const upload = uploadId ? await receivedBytes(media, { draftId: row.id, uploadId }) : null;
+  const duplicate = row.sha256 ? await findDuplicate(db, row.owner_id, row.sha256) : null;
+  return {
+    file: uploadId && upload ? { uploadId, name, bytes, receivedBytes: upload.bytes } : null,
+    duplicateOf: duplicate ?? null,
   };
 }
 

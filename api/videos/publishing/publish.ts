@@ -1,4 +1,4 @@
-import { thumbnailRule, videoFileRule } from "#api/videos/quotas/refuse-over-quota";
+import { thumbnailRule, videoFileRule } from "#api/videos/quotas/quotas";
 import type { ApiDeps } from "#api/deps";
 import type { DraftRow } from "#api/db/tables";
 import { completeDraft, validateFields } from "./complete-draft";

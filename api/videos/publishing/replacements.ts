@@ -8,7 +8,7 @@ import { findOwnVideo } from "#api/videos/videos/find-video";
 import { ApiError } from "#contract/errors";
 import type { Replacement } from "#contract/replacements";
 import { findReplacementDraft, lockOwnVideo, replacementJobs } from "./replacement-draft";
-import { findUploadState } from "./upload-state";
+import { findUploadState } from "./drafts";
 import * as t from "#languages/api-videos";
 
 /** Finds the state of the new file of the owner's video. Throws 404 for another video. */

@@ -1,12 +1,12 @@
 import type { Readable } from "node:stream";
 import { DataStore, ERRORS, Upload } from "@tus/server";
-import type { Db } from "#api/db/open";
-import type { Appender, MediaStore } from "#api/media/store/media-store";
+import type { Appender } from "#api/media/store/media-store";
 import { appendToUpload, receivedBytes, type UploadKey } from "#api/media/store/upload-parts";
 import { ApiError, fieldError } from "#contract/errors";
 import { limits } from "#contract/limits";
+import type { DraftDeps } from "./draft-files";
 import { hashRange, saveChunk } from "./chunk-checksums";
-import { countedBytes } from "#api/videos/quotas/refuse-over-quota";
+import { countedBytes } from "#api/videos/quotas/quotas";
 import * as t from "#languages/api-videos";
 
 const { uploadChunkBytes } = limits;
@@ -14,20 +14,15 @@ const { uploadChunkBytes } = limits;
 /** Throws a 413 or 507 when an upload that counts as `counted` bytes exceeds a quota. */
 export type QuotaCheck = (ownerId: string, draftId: string, counted: number) => Promise<void>;
 
-interface Stores {
-  db: Db;
-  media: MediaStore;
-}
-
 /**
- * Stores uploads; the row of the draft is their only record. It checks the quota before each chunk and saves the
+ * DraftDeps uploads; the row of the draft is their only record. It checks the quota before each chunk and saves the
  * chunk's checksum after it.
  */
 export class ResumableUploadStore extends DataStore {
   override extensions = ["creation", "creation-with-upload"];
 
   constructor(
-    private readonly stores: Stores,
+    private readonly stores: DraftDeps,
     private readonly checkQuota: QuotaCheck,
   ) {
     super();
@@ -70,7 +65,7 @@ function parseFileId(fileId: string): UploadKey {
   return { draftId, uploadId };
 }
 
-interface ChunkedUpload extends Stores {
+interface ChunkedUpload extends DraftDeps {
   key: UploadKey;
   /** Throws when the upload exceeds a quota with the bytes up to this end. */
   reserve: (end: number) => Promise<void>;

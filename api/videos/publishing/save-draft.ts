@@ -9,14 +9,13 @@ import { limits } from "#contract/limits";
 import { joinPublishZone } from "#contract/time-zones";
 import { deleteChunks } from "./chunk-checksums";
 import { isMissing } from "#api/media/store/media-store";
-import { refusePictureOverQuota } from "#api/videos/quotas/refuse-over-quota";
+import { refusePictureOverQuota } from "#api/videos/quotas/quotas";
 import { discardUpload } from "./draft-upload";
 import { removeDraftFiles } from "#api/media/store/remove-files";
-import { measurePictures, storeDraftThumbnail } from "./draft-files";
+import { type DraftDeps, measurePictures, storeDraftThumbnail } from "./draft-files";
 import { changeDraft, draftNotFound, findDraftByToken, saveTexts, type Texts } from "./drafts";
 
-type DraftDeps = Pick<ApiDeps, "db" | "media">;
-type DraftDepsWithQuotas = Pick<ApiDeps, "db" | "media" | "quotas">;
+type DraftDepsWithQuotas = DraftDeps & Pick<ApiDeps, "quotas">;
 type PartialForm = Pick<Form, "fields" | "files">;
 
 /** Reads a form's token. Generates one for old clients, which send none. */

@@ -1,7 +1,6 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import { sweepRows } from "#api/db/delete-in-batches";
 import { chunk, timestamp } from "#api/db/ids";
-import type { Db } from "#api/db/open";
 import type { DraftRow, Tables } from "#api/db/tables";
 import { draftPrefix, draftsPrefix, framesNamePrefix } from "#api/media/store/keys";
 import { collect, type MediaStore } from "#api/media/store/media-store";
@@ -9,7 +8,7 @@ import { receivedBytes } from "#api/media/store/upload-parts";
 import { removeDraftFiles } from "#api/media/store/remove-files";
 import { claimStore } from "#api/media/store/store-mark";
 import { limits } from "#contract/limits";
-import { measurePictures } from "./draft-files";
+import { type DraftDeps, measurePictures } from "./draft-files";
 import { deleteUpload } from "./save-draft";
 
 /** Selects the lock of an upload that a request sends bytes of: object storage has them only when a chunk is whole. */
@@ -19,11 +18,6 @@ const receivingLock = (eb: ExpressionBuilder<Tables, "drafts">) =>
     .select("file_id")
     .where("file_id", "=", sql<string>`drafts.id || '/' || drafts.upload_id`)
     .where("expires_at", ">", timestamp());
-
-interface DraftDeps {
-  db: Db;
-  media: MediaStore;
-}
 
 /**
  * Deletes uploads that received no bytes within `limits.emptyUploadMs`. Uploads with a complete file are not affected.

@@ -2,7 +2,7 @@ import { Server } from "@tus/server";
 import type { ApiDeps } from "#api/deps";
 import { ResumableUploadStore } from "./resumable-upload-store";
 import type { UploadKey } from "#api/media/store/upload-parts";
-import { createQuotaCheck } from "#api/videos/quotas/refuse-over-quota";
+import { createQuotaCheck } from "#api/videos/quotas/quotas";
 import { createUploadLocker } from "./upload-lock";
 
 type Request = Parameters<Server["handleWeb"]>[0];

@@ -11,12 +11,12 @@ import { fetchedMessage, reply } from "#api/http/reply";
 import { requireVerified, requireViewer, requireUploader } from "#api/http/require-viewer";
 import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";
-import { checkChunks } from "./check-chunks";
+import { checkChunks } from "./chunk-checksums";
 import { openUpload } from "./create-upload";
 import { finishOnce } from "./finish-once";
 import { finishUpload, isComplete } from "./finish-upload";
 import { findFinishedUpload } from "./finished-uploads";
-import { remainingQuota } from "#api/videos/quotas/remaining-quota";
+import { remainingQuota } from "#api/videos/quotas/quotas";
 import { tusServer } from "./tus-server";
 import * as t from "#languages/api-videos";
 

@@ -39,11 +39,7 @@ export async function addViewsOfVideos(db: Db, views: CountedView[]) {
   const rows = sumViews(views, "videoId").map(([view, counters]) => {
     return { video_id: view.videoId, owner_id: view.ownerId, day, ...counters };
   });
-  await db
-    .insertInto("video_days")
-    .values(rows)
-    .onConflict((conflict) => conflict.columns(["video_id", "day"]).doUpdateSet(addUp("video_days", viewColumns)))
-    .execute();
+  await addToVideoDays(db, rows, viewColumns);
 }
 
 export async function addViewsOfChannels(db: Db, views: CountedView[]) {
@@ -58,9 +54,17 @@ export async function addSubscriber(db: Db, channelId: string, delta: 1 | -1) {
   await addToChannelDays(db, [{ user_id: channelId, day: dayOf(), [column]: 1 }], [column]);
 }
 
-type ChannelDay = Insertable<Tables["channel_days"]>;
+/** Adds the counters of some days to those of videos; only these columns change where a day has a row. */
+export async function addToVideoDays(db: Db, rows: Insertable<Tables["video_days"]>[], columns: readonly string[]) {
+  await db
+    .insertInto("video_days")
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(["video_id", "day"]).doUpdateSet(addUp("video_days", columns)))
+    .execute();
+}
 
-async function addToChannelDays(db: Db, rows: ChannelDay[], columns: readonly string[]) {
+/** Adds the counters of some days to those of channels; only these columns change where a day has a row. */
+export async function addToChannelDays(db: Db, rows: Insertable<Tables["channel_days"]>[], columns: readonly string[]) {
   await db
     .insertInto("channel_days")
     .values(rows)

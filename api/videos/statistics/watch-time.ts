@@ -7,7 +7,7 @@ import type { Tables } from "#api/db/tables";
 import type { View } from "#api/deps";
 import { ApiError } from "#contract/errors";
 import { partSecondsOf, readWatchedRanges } from "#contract/statistics";
-import { addUp } from "./add-counts";
+import { addToChannelDays, addToVideoDays, addUp } from "./add-counts";
 import { dayOf } from "./days";
 import * as t from "#languages/api-videos";
 
@@ -58,18 +58,8 @@ async function addToCounters(
   { watch_seconds, parts }: { watch_seconds: number; parts: Map<number, number> },
 ) {
   const counters = { day: dayOf(), watch_seconds };
-  await trx
-    .insertInto("video_days")
-    .values({ video_id: video.id, owner_id: video.owner_id, ...counters })
-    .onConflict((conflict) => conflict.columns(["video_id", "day"]).doUpdateSet(addUp("video_days", ["watch_seconds"])))
-    .execute();
-  await trx
-    .insertInto("channel_days")
-    .values({ user_id: video.owner_id, ...counters })
-    .onConflict((conflict) =>
-      conflict.columns(["user_id", "day"]).doUpdateSet(addUp("channel_days", ["watch_seconds"])),
-    )
-    .execute();
+  await addToVideoDays(trx, [{ video_id: video.id, owner_id: video.owner_id, ...counters }], ["watch_seconds"]);
+  await addToChannelDays(trx, [{ user_id: video.owner_id, ...counters }], ["watch_seconds"]);
   await trx
     .insertInto("video_parts")
     .values(

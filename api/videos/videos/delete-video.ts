@@ -1,24 +1,34 @@
+import type { ApiDeps } from "#api/deps";
 import type { Db } from "#api/db/open";
+import { removeDraftFiles, removeVideoFiles } from "#api/media/store/remove-files";
 import { addEvent } from "#api/site/events/add-event";
 import { deleteRelatedRows } from "./delete-related-rows";
 import { videoNotFound, parseVideoId } from "./find-video";
+
+/** Deletes a video with its files, and those of the drafts that were to replace it. Throws 404 if it is not the owner's. */
+export async function eraseVideo({ db, media }: Pick<ApiDeps, "db" | "media">, id: string, ownerId: string) {
+  const draftIds = await deleteVideoRows(db, id, ownerId);
+  await removeVideoFiles(media, id);
+  for (const draftId of draftIds) await removeDraftFiles(media, draftId);
+}
 
 /**
  * Deletes a video's rows and subtracts its views and likes from the channel's counters. The caller deletes the files of
  * the video and of the drafts whose ids it returns.
  */
-export async function deleteVideo(db: Db, id: string, ownerId: string): Promise<string[]> {
-  await deleteRelatedRows(db, { id: parseVideoId(id), ownerId });
+export async function deleteVideoRows(db: Db, idText: string, ownerId: string): Promise<string[]> {
+  const id = parseVideoId(idText);
+  await deleteRelatedRows(db, { id, ownerId });
   return db.transaction().execute(async (trx) => {
     const drafts = await trx
       .selectFrom("drafts")
       .select("id")
-      .where("replaces", "=", parseVideoId(id))
+      .where("replaces", "=", id)
       .where("owner_id", "=", ownerId)
       .execute();
     const row = await trx
       .deleteFrom("videos")
-      .where("id", "=", parseVideoId(id))
+      .where("id", "=", id)
       .where("owner_id", "=", ownerId)
       .returning(["title", "views", "likes_count"])
       .executeTakeFirst();
@@ -32,7 +42,7 @@ export async function deleteVideo(db: Db, id: string, ownerId: string): Promise<
       }))
       .where("id", "=", ownerId)
       .execute();
-    await addEvent(trx, { kind: "video.deleted", videoId: parseVideoId(id), channelId: ownerId, title: row.title });
+    await addEvent(trx, { kind: "video.deleted", videoId: id, channelId: ownerId, title: row.title });
     return drafts.map(({ id: draftId }) => draftId);
   });
 }

@@ -11,7 +11,7 @@ import { type CommentRule, chooseRule } from "#contract/words/comment-rules";
 import { ApiError } from "#contract/errors";
 import { factNames, type Video } from "#contract/videos";
 import { noRenditions } from "./find-renditions";
-import { whereVisible } from "./visibility";
+import { isVisibleTo } from "./visibility";
 import * as t from "#languages/api-videos";
 
 const facts = nameColumns(factNames, {});
@@ -70,7 +70,7 @@ export const parseVideoId = (text: string) => parseId(text, "video");
 export type SeenVideo = { id: string; viewerId: string | null };
 
 const visibleVideos = keepQuery((db, { id, viewerId }: SeenVideo) =>
-  whereVisible(selectVideos(db), viewerId).where("videos.id", "=", id),
+  selectVideos(db).where(isVisibleTo(viewerId)).where("videos.id", "=", id),
 );
 
 /** Finds a video that this viewer may see. Throws 400 for an invalid id, 404 for any other video. */
@@ -86,9 +86,10 @@ export type CommentedVideo = VideoWithOwner & { commentRule: CommentRule; watche
 export const ruleColumns = ["videos.comment_rule", "comment_rules.rule as channel_rule"] as const;
 
 const commentedVideos = keepQuery((db, { id, viewerId }: SeenVideo) =>
-  whereVisible(selectVideos(db), viewerId)
+  selectVideos(db)
     .leftJoin("comment_rules", "comment_rules.user_id", "videos.owner_id")
     .select([...ruleColumns, "comment_rules.watched_words"])
+    .where(isVisibleTo(viewerId))
     .where("videos.id", "=", id),
 );
 

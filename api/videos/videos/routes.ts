@@ -3,7 +3,7 @@ import { fetchedMessage, reply } from "#api/http/reply";
 import { addWatchTime } from "#api/videos/statistics/watch-time";
 import { readVideoIds } from "#api/lists/video-ids";
 import { calls } from "#contract/calls";
-import { eraseVideo } from "./erase-video";
+import { eraseVideo } from "./delete-video";
 import { listKeepable } from "./list-keepable";
 import { listChannelVideos, sortColumns, parseSorting } from "./list-videos";
 import { findVisibleVideo } from "./find-video";

@@ -1,5 +1,4 @@
-import { type SelectQueryBuilder, sql } from "kysely";
-import type { Tables } from "#api/db/tables";
+import { sql } from "kysely";
 
 /**
  * Matches videos that everybody may see: those of everybody's lists, and unlisted ones. Hiding by a moderator clears
@@ -9,8 +8,6 @@ export const isVisibleToAll = sql<boolean>`videos.is_published = 1 and videos.st
 
 /** Matches the videos of everybody's lists. The feed's indexes have the same condition. */
 export const isListed = sql<boolean>`videos.visibility = 'public' and ${isVisibleToAll}`;
-
-type Videos<O> = SelectQueryBuilder<Tables, "videos" | "users", O>;
 
 /**
  * Matches videos on which comments are allowed. The video's own rule takes precedence over its channel's, as `findRule`
@@ -22,6 +19,3 @@ export const areCommentsOn = sql<boolean>`coalesce(nullif(videos.comment_rule, '
 /** Matches the videos that this viewer may see: visible ones, and all of the viewer's own. */
 export const isVisibleTo = (viewerId: string | null) =>
   viewerId ? sql<boolean>`(${isVisibleToAll} or videos.owner_id = ${viewerId})` : isVisibleToAll;
-
-/** Narrows a query of videos to those that this viewer may see. */
-export const whereVisible = <O>(query: Videos<O>, viewerId: string | null) => query.where(isVisibleTo(viewerId));

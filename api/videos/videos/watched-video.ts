@@ -7,12 +7,12 @@ import { downloadUrl, stillUrl } from "#api/media/store/urls";
 import { chooseRule } from "#contract/words/comment-rules";
 import type { WatchedVideo } from "#contract/videos";
 import { parseVideoId, ruleColumns, type SeenVideo, selectVideos, toVideo, videoNotFound } from "./find-video";
-import { whereVisible } from "./visibility";
+import { isVisibleTo } from "./visibility";
 import { findRenditions } from "./find-renditions";
 import { findTracks } from "./tracks";
 
 const watchedVideos = keepQuery((db, { id, viewerId }: SeenVideo) =>
-  whereVisible(selectVideos(db), viewerId)
+  selectVideos(db)
     .leftJoin("video_likes", (join) =>
       join.onRef("video_likes.video_id", "=", "videos.id").on("video_likes.user_id", "=", viewerId ?? ""),
     )
@@ -33,6 +33,7 @@ const watchedVideos = keepQuery((db, { id, viewerId }: SeenVideo) =>
       "subscriptions.subscriber_id as followed_by",
       "watch_history.position_seconds",
     ])
+    .where(isVisibleTo(viewerId))
     .where("videos.id", "=", id),
 );
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { removePicture } from "#api/media/store/remove-picture";
 import { openMediaStore } from "#api/media/store/open-media";
-import { remainingQuota } from "#api/videos/quotas/remaining-quota";
+import { remainingQuota } from "#api/videos/quotas/quotas";
 import type { Page } from "#contract/envelope";
 import type { Video } from "#contract/videos";
 import { onPostgres } from "#tests/support/api";

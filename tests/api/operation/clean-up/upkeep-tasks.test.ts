@@ -6,7 +6,7 @@ import { sweepKnownNetworks } from "#api/accounts/auth/sign-in-limiter";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { sweepMails } from "#api/accounts/mail/mail-queue";
-import { sweepEndedJobs } from "#api/videos/processing/sweep-ended";
+import { sweepEndedJobs } from "#api/videos/processing/end-job";
 import { sweepRateLimits } from "#api/http/rate-limits/limiters";
 import { sweepSignIns } from "#api/accounts/second-factors/tickets";
 import { sweepRecentPosts } from "#api/community/spam/recent-posts";

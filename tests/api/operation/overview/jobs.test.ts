@@ -1,9 +1,8 @@
 import { access, readFile, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { endJob } from "#api/videos/processing/end-job";
+import { endJob, sweepEndedJobs } from "#api/videos/processing/end-job";
 import { addJob, claimJob, requireJob } from "#api/videos/processing/job-queue";
-import { sweepEndedJobs } from "#api/videos/processing/sweep-ended";
 import type { ActEntry } from "#contract/audit";
 import type { Job, JobCounts, SweepState } from "#contract/administration";
 import type { JobKind } from "#contract/words/jobs";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { settleSource } from "#api/videos/processing/sources";
-import { sumVideos } from "#api/videos/quotas/remaining-quota";
+import { sumVideos } from "#api/videos/quotas/quotas";
 import { formatBytes } from "#contract/format";
 import type { Draft, UploadLimits } from "#contract/drafts";
 import type { Page } from "#contract/envelope";
