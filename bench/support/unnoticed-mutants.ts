@@ -91,7 +91,7 @@ const unnoticed: readonly Unnoticed[] = [
     reason: "On SQLite transactions wait for each other; on PostgreSQL a race fails without the lock.",
   },
   {
-    file: "api/videos/publishing/create-upload.ts",
+    file: "api/videos/publishing/open-upload.ts",
     original: '">"',
     replacement: '">="',
     reason: "A draft without an upload has received as much as its length, 0.",

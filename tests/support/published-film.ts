@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { prepareSource } from "#api/videos/processing/first-job";
+import { prepareSource } from "#api/videos/processing/prepare-source";
 import { makeDirectory } from "./spawned";
 
 /** Returns an MP4 as visitors get it: without what describes its owner, and without what players do not read. */

@@ -78,19 +78,14 @@ function openReader(db: Db, query: string) {
 
 /** Opens the sets of hits of a query; each is read once, when it is first needed. */
 export function openHitSets(db: Db, query: string): HitSets {
-  const { narrow: narrowSets, whole: wholeSets } = listSets(db, query);
+  const { equal, starts, contains } = listSets(db, query);
+  const wholeSets = [contains.title, contains.description];
   const { estimate, read, wasRead } = openReader(db, query);
-  const [titleStarts, descriptionStarts] = narrowSets.slice(2) as [HitSet, HitSet];
-  const [inTitle, inDescription] = wholeSets as [HitSet, HitSet];
-  const sets = {
-    title: { contains: titleStarts, absent: inTitle },
-    description: { contains: descriptionStarts, absent: inDescription },
-  };
   return {
     estimate,
     async findCloser(tier, text) {
-      const match = tier[text];
-      return match === "contains" || match === "absent" ? read(sets[text][match]) : null;
+      if (tier[text] === "contains") return read(starts[text]);
+      return tier[text] === "absent" ? read(contains[text]) : null;
     },
     async all() {
       const estimatedHits = await estimate();
@@ -105,7 +100,12 @@ export function openHitSets(db: Db, query: string): HitSets {
     },
     async findCovering(tier) {
       // On PostgreSQL, to read a whole set for one tier can cost more than the tier's scan.
-      const sets = [...narrowSets, ...(isSqlite(db) ? wholeSets : wholeSets.filter(wasRead))];
+      const sets = [
+        ...equal,
+        starts.title,
+        starts.description,
+        ...(isSqlite(db) ? wholeSets : wholeSets.filter(wasRead)),
+      ];
       for (const set of sets) {
         const hits = set.covers(tier) ? await read(set) : null;
         if (hits) return hits;

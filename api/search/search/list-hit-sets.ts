@@ -21,8 +21,14 @@ export interface HitSet extends IndexedHits {
 
 const isListedAnd = (condition: RawBuilder<unknown>) => sql<boolean>`${isListed} and ${condition}`;
 
-/** Lists the sets of a query that indexes can find, the smallest first. */
-export function listSets(db: Db, query: string): Record<"narrow" | "whole", HitSet[]> {
+/** The sets of a query that indexes can find, by how a text has the query. */
+interface HitSetsByMatch {
+  equal: HitSet[];
+  starts: Record<Text, HitSet>;
+  contains: Record<Text, HitSet>;
+}
+
+export function listSets(db: Db, query: string): HitSetsByMatch {
   // A SQLite index contains the rowid of each row, but the id only where it is an indexed column.
   const key = sql.ref(isSqlite(db) ? "videos.rowid" : "videos.id");
   const inVideos = { table: sql`videos`, key, from: { rows: sql`videos`, key } };
@@ -30,31 +36,37 @@ export function listSets(db: Db, query: string): Record<"narrow" | "whole", HitS
   const indexedHits = isSqlite(db) ? sqliteHits(query) : postgresHits(query);
   const orderBy = (text: RawBuilder<unknown>) => (isSqlite(db) ? {} : { order: sql`order by ${text}` });
   return {
-    narrow: [
+    equal: [
       { ...inVideos, where: isListedAnd(sql`${titleFolded} = ${query}`), covers: ({ title }) => title === "equal" },
       {
         ...inVideos,
         where: isListedAnd(sql`${descriptionStart} = ${start}`),
         covers: ({ description }) => description === "equal",
       },
-      {
+    ],
+    starts: {
+      title: {
         ...inVideos,
         ...orderBy(titleFolded),
         where: isListedAnd(startsWith(titleFolded, query)),
         covers: ({ title }) => isStart(title),
         countIn: (estimate) => estimate.title.starts,
       },
-      {
+      description: {
         ...inVideos,
         ...orderBy(descriptionStart),
         where: isListedAnd(startsWith(descriptionStart, start)),
         covers: ({ description }) => isStart(description),
         countIn: (estimate) => estimate.description.starts,
       },
-    ],
-    whole: [
-      { ...indexedHits.title, text: "title", covers: ({ title }) => title !== "absent" },
-      { ...indexedHits.description, text: "description", covers: ({ description }) => description !== "absent" },
-    ],
+    },
+    contains: {
+      title: { ...indexedHits.title, text: "title", covers: ({ title }) => title !== "absent" },
+      description: {
+        ...indexedHits.description,
+        text: "description",
+        covers: ({ description }) => description !== "absent",
+      },
+    },
   };
 }

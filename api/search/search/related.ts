@@ -11,7 +11,7 @@ import { pageSizes } from "#contract/limits";
 import type { Video } from "#contract/videos";
 import { type Compared, comparedVideos, toTerm } from "./propose-related";
 import { newestFirst } from "./hits";
-import { keepRanking } from "./keep-ranking";
+import { cacheRanking } from "./cache-ranking";
 
 /** Words that are in more titles tell little about a video. */
 const maxTitles = 2_000;
@@ -38,7 +38,7 @@ interface Related {
 /** Finds the videos that go with one that the viewer may see, as `listRelated` does; new ones after a minute at most. */
 export async function findRelated(db: Db, video: Compared, viewerId: string | null): Promise<Related[]> {
   const key = [video.title_folded, video.tags, video.language].join("\n");
-  const ids = await keepRanking(db, { id: video.id, key }, () => rankRelated(db, video));
+  const ids = await cacheRanking(db, { id: video.id, key }, () => rankRelated(db, video));
   return readVideos(db, viewerId === null ? ids.slice(0, maxVisitorVideos) : ids, viewerId);
 }
 

@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import type { SelectQueryBuilder } from "kysely";
 import type { Db } from "#api/db/open";
 import { isBeyond } from "#api/lists/keyset";
 import { writeCursor } from "#api/lists/page";
@@ -33,28 +34,9 @@ export async function listSitemapParts(db: Db, now = Date.now()): Promise<Sitema
 
 async function findParts(db: Db): Promise<Sitemap> {
   const videos = await findEdges<Key>((edge) => findLastVideo(db, edge));
-  const channels = await findEdges<string>(async (edge) =>
-    lastIdOf(
-      await selectChannelIds(db, edge ?? "")
-        .offset(size - 1)
-        .limit(2)
-        .execute(),
-    ),
-  );
-  const playlists = await findEdges<string>(async (edge) =>
-    lastIdOf(
-      await selectPlaylistIds(db, edge ?? "")
-        .offset(size - 1)
-        .limit(2)
-        .execute(),
-    ),
-  );
-  return {
-    cursors: videos.map((key) => key && writeCursor(name, key)),
-    size,
-    channels,
-    playlists,
-  };
+  const channels = await findEdges<string>((edge) => findLastId(selectChannelIds(db, edge ?? "")));
+  const playlists = await findEdges<string>((edge) => findLastId(selectPlaylistIds(db, edge ?? "")));
+  return { cursors: videos.map((key) => key && writeCursor(name, key)), size, channels, playlists };
 }
 
 /** Steps from part to part, one short query each; other requests run in between. */
@@ -67,8 +49,14 @@ async function findEdges<T>(findLast: (edge: T | null) => Promise<T | null>): Pr
   return edges;
 }
 
-/** Finds the last id of a part among it and the next one; null for a part that no row follows. */
-const lastIdOf = ([last, next]: { id: string }[]) => (last && next ? last.id : null);
+/** Finds the last id of a part; null for the last part. */
+async function findLastId<D, T extends keyof D>(ids: SelectQueryBuilder<D, T, { id: string }>): Promise<string | null> {
+  const [last, next] = await ids
+    .offset(size - 1)
+    .limit(2)
+    .execute();
+  return last && next ? last.id : null;
+}
 
 async function findLastVideo(db: Db, edge: Key | null): Promise<Key | null> {
   let query = db

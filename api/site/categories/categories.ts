@@ -1,7 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { selectCount } from "#api/lists/count-rows";
-import { recordAuditEvent } from "#api/site/audit/record-audit-event";
-import { readSetting, writeSetting } from "#api/site/settings/settings";
+import { changeSetting, readSetting } from "#api/site/settings/settings";
 import type { Db } from "#api/db/open";
 import { lockSite } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
@@ -93,22 +92,9 @@ const changeList = <T>(db: Db, viewer: Viewer, change: (before: Category[]) => C
   db.transaction().execute(async (trx) => {
     await lockSite(trx);
     const { categories, result, details } = change(await listCategories(trx));
-    await saveCategories(trx, viewer, { categories, details });
+    await changeSetting(trx, viewer, { key: "categories", value: categories, details });
     return result;
   });
-
-export async function saveCategories(
-  trx: Transaction<Tables>,
-  viewer: Viewer,
-  { categories, details }: Omit<Change<unknown>, "result">,
-) {
-  await writeSetting(trx, viewer.id, { key: "categories", value: categories });
-  await recordAuditEvent(trx, viewer, {
-    act: "setting.change",
-    subject: { kind: "setting", id: "categories" },
-    details,
-  });
-}
 
 /** Folds a name, whose letters may be composed of several signs. */
 const normalizeName = (name: string) => fold(name.normalize("NFC"));

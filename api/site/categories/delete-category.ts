@@ -1,10 +1,9 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { readSetting } from "#api/site/settings/settings";
+import { changeSetting, readSetting } from "#api/site/settings/settings";
 import type { Db } from "#api/db/open";
 import { lockSite } from "#api/db/row-locks";
 import type { Viewer } from "#api/deps";
 import { ApiError, fieldError } from "#contract/errors";
-import { saveCategories } from "./categories";
 import * as t from "#languages/api-site";
 import * as fields from "#languages/api-fields";
 
@@ -49,7 +48,8 @@ const deleteIfEmpty = (db: Db, viewer: Viewer, deletion: Deletion): Promise<bool
     const savedCategories = await requireDeletable(trx, deletion);
     if ((await moveVideos(trx, deletion, "")).length === videosPerBatch) return false;
     const categories = savedCategories.filter(({ _id }) => _id !== deletion.id);
-    await saveCategories(trx, viewer, { categories, details: { deleted: deletion.id, movedTo: deletion.moveTo } });
+    const details = { deleted: deletion.id, movedTo: deletion.moveTo };
+    await changeSetting(trx, viewer, { key: "categories", value: categories, details });
     return true;
   });
 

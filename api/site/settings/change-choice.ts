@@ -1,9 +1,8 @@
 import type { Transaction } from "kysely";
-import { recordAuditEvent } from "#api/site/audit/record-audit-event";
 import type { Tables } from "#api/db/tables";
 import type { Viewer } from "#api/deps";
 import type { SiteSettings } from "#contract/site-settings";
-import { readSetting, writeSetting } from "./settings";
+import { changeSetting, readSetting, writeSetting } from "./settings";
 
 /** The settings that say no more than one of a few words. */
 type ChoiceName = "signUps" | "requireVerifiedEmail" | "isSetupPutAway";
@@ -15,8 +14,6 @@ export async function changeChoice<K extends ChoiceName>(
   { key, value }: { key: K; value: SiteSettings[K] },
 ) {
   const from = await readSetting(trx, key);
-  await writeSetting(trx, viewer.id, { key, value });
-  if (from === value) return;
-  const details = { from, to: value };
-  await recordAuditEvent(trx, viewer, { act: "setting.change", subject: { kind: "setting", id: key }, details });
+  if (from === value) await writeSetting(trx, viewer.id, { key, value });
+  else await changeSetting(trx, viewer, { key, value, details: { from, to: value } });
 }

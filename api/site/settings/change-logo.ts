@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
-import { recordAuditEvent } from "#api/site/audit/record-audit-event";
 import type { ApiDeps, Viewer } from "#api/deps";
 import { readForm } from "#api/http/form";
 import { drawLogo, refuseLogo } from "#api/media/store/draw-logo";
 import { limits } from "#contract/limits";
 import type { SiteSettings } from "#contract/site-settings";
-import { writeSetting } from "./settings";
+import { changeSetting, writeSetting } from "./settings";
 import * as t from "#languages/api-site";
 
 type Deps = Pick<ApiDeps, "db" | "media">;
@@ -34,10 +33,8 @@ export const removeLogo = (deps: Deps, viewer: Viewer) => saveLogo(deps, viewer,
 
 const saveLogo = ({ db }: Deps, viewer: Viewer, { logo, image }: { logo: Logo; image: string }) =>
   db.transaction().execute(async (trx) => {
-    await writeSetting(trx, viewer.id, { key: "logo", value: logo });
+    await changeSetting(trx, viewer, { key: "logo", value: logo, details: { to: logo?.version ?? null } });
     await writeSetting(trx, viewer.id, { key: "logoImage", value: image });
-    const details = { to: logo?.version ?? null };
-    await recordAuditEvent(trx, viewer, { act: "setting.change", subject: { kind: "setting", id: "logo" }, details });
   });
 
 /** The greatest share of a logo that may be lost on a page: a black word beside a coloured mark is more. */

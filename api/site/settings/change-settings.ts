@@ -1,16 +1,13 @@
 import { createHash } from "node:crypto";
-import type { Transaction } from "kysely";
 import type { z } from "zod";
-import { recordAuditEvent } from "#api/site/audit/record-audit-event";
 import type { Db } from "#api/db/open";
 import { lockSite } from "#api/db/row-locks";
-import type { Tables } from "#api/db/tables";
 import type { ApiDeps, Viewer } from "#api/deps";
 import { ApiError, fieldError } from "#contract/errors";
 import { type changedSettings, joinVersions, settingNames, type SettingsOfSite } from "#contract/site";
 import type { SiteSettings } from "#contract/site-settings";
 import type { SettingName } from "#contract/words/setting-parts";
-import { readSettings, writeSetting } from "./settings";
+import { changeSetting, readSettings } from "./settings";
 import * as t from "#languages/api-site";
 
 type Deps = Pick<ApiDeps, "db" | "siteName" | "quotas" | "requiresSecondFactor">;
@@ -56,19 +53,13 @@ export async function changeSettings(deps: Deps, viewer: Viewer, { version, ...c
     if (version !== joinVersions(versions, names)) throw changedMeanwhile();
     for (const name of names)
       if (hash(values[name]) !== hash(changes[name]))
-        await changeSetting(trx, viewer, { name, from: values[name], to: changes[name] });
+        await changeSetting(trx, viewer, {
+          key: name,
+          value: changes[name] as SiteSettings[SettingName],
+          details: describeChange(values[name], changes[name]),
+        });
   });
   return findSettings(deps);
-}
-
-async function changeSetting<K extends SettingName>(
-  trx: Transaction<Tables>,
-  viewer: Viewer,
-  { name, from, to }: { name: K; from: unknown; to: unknown },
-) {
-  await writeSetting(trx, viewer.id, { key: name, value: to as SiteSettings[K] });
-  const details = describeChange(from, to);
-  await recordAuditEvent(trx, viewer, { act: "setting.change", subject: { kind: "setting", id: name }, details });
 }
 
 /** Says what changed; of texts their lengths only, because they may name people, and the log outlives accounts. */

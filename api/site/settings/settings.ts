@@ -2,6 +2,8 @@ import type { Transaction } from "kysely";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
+import type { Viewer } from "#api/deps";
+import { type NewAct, recordAuditEvent } from "#api/site/audit/record-audit-event";
 import { siteSettings, type SiteSettings } from "#contract/site-settings";
 
 /** Reads a setting of the site as its schema has it; its default when nobody set it, or when the value is not valid. */
@@ -49,4 +51,14 @@ export async function writeSetting<K extends keyof SiteSettings>(
     .values({ key, ...row })
     .onConflict((conflict) => conflict.column("key").doUpdateSet(row))
     .execute();
+}
+
+/** Stores a setting of the site, and records what changed in the audit log. */
+export async function changeSetting<K extends keyof SiteSettings>(
+  trx: Transaction<Tables>,
+  viewer: Viewer,
+  { key, value, details }: { key: K; value: SiteSettings[K] } & Required<Pick<NewAct, "details">>,
+) {
+  await writeSetting(trx, viewer.id, { key, value });
+  await recordAuditEvent(trx, viewer, { act: "setting.change", subject: { kind: "setting", id: key }, details });
 }

@@ -5,6 +5,7 @@ import { makePlayable, type Playable, type PlayableOptions } from "#api/media/tr
 import { readPictureTraits } from "#api/media/formats/picture-traits";
 import { probeVideo } from "#api/media/formats/probe";
 import { sizeOf } from "#api/media/store/disk";
+import { createProgressWriter } from "./progress";
 import * as t from "#languages/api-media";
 
 /** A playable file that was made of a source, as the columns of its video. */
@@ -31,16 +32,22 @@ export interface ConversionSource {
   isAudio: boolean;
 }
 
-type ConvertOptions = Pick<PlayableOptions, "signal" | "onProgress">;
+interface ConvertOptions {
+  signal: AbortSignal;
+  /** Stores the progress, in percent. */
+  saveProgress: (percent: number) => Promise<unknown>;
+}
 
 /** Makes a playable file of a source; returns null when a playable source needs no change. */
 export async function convert(
   source: ConversionSource,
   tools: Tools,
-  running: ConvertOptions,
+  { signal, saveProgress }: ConvertOptions,
 ): Promise<Converted | null> {
   const path = join(source.dir, "made");
-  const mime = await writePlayable(path, source, { ...tools, ...running });
+  const progress = createProgressWriter(saveProgress);
+  const mime = await writePlayable(path, source, { ...tools, signal, onProgress: progress.report });
+  await progress.settled();
   if (!mime) return null;
   const { duration, width, height } = await probeVideo(path, tools);
   return { path, file: { file_name: fileNames[mime], mime, bytes: await sizeOf(path), duration, width, height } };
@@ -56,12 +63,12 @@ const fileNames: Record<Playable["mime"], string> = {
 async function writePlayable(
   output: string,
   { path, isPlayable, isAudio }: ConversionSource,
-  { ffmpeg, ffprobe, ...running }: Tools & ConvertOptions,
+  { ffmpeg, ffprobe, ...options }: Tools & Pick<PlayableOptions, "signal" | "onProgress">,
 ) {
   if (ffmpeg) {
     const probe = await probeVideo(path, { ffprobe });
     const traits = await readPictureTraits(path, ffprobe, probe);
-    const { mime } = await makePlayable(path, output, { probe, ffmpeg, traits, ...running });
+    const { mime } = await makePlayable(path, output, { probe, ffmpeg, traits, ...options });
     return mime;
   }
   if (!isPlayable) throw new FfmpegError(t.noConverter, "");

@@ -12,7 +12,7 @@ import { isMissing, type MediaStore } from "#api/media/store/media-store";
 import { withCommandDir } from "#api/media/store/scratch";
 import { unplayableSourceName } from "#api/media/store/urls";
 import { ApiError } from "#contract/errors";
-import { prepareSource } from "./first-job";
+import { prepareSource } from "./prepare-source";
 import { addJob } from "./job-queue";
 import { workOnVersion } from "./remove-unused";
 

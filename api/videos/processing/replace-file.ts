@@ -8,9 +8,9 @@ import { removeDraftFiles } from "#api/media/store/remove-files";
 import { fetchUpload } from "#api/media/store/upload-parts";
 import { convert } from "./convert";
 import type { ProcessingDeps } from "./deps";
-import { chooseFirstJob, prepareSource } from "./first-job";
+import { chooseFirstJob, prepareSource } from "./prepare-source";
 import { needsRenditions, toFailureMessage } from "./make-playable";
-import { createProgressWriter, setReplacementProgress } from "./progress";
+import { setReplacementProgress } from "./progress";
 import type { Job } from "./job-queue";
 import { keepSource } from "./sources";
 import { removeUnusedFiles } from "./remove-unused";
@@ -84,7 +84,10 @@ async function switchToNewFile(deps: ProcessingDeps, replacement: Replacement, w
     const file = { file_name: fileName, mime, bytes, duration, width, height };
     return switchVersion(deps, work.job, { ...version, file, firstJob, sourceBytes: null });
   }
-  const conversion = await convertNew(deps, { id, version_id, path, isAudio: probe.width === 0 }, work);
+  const unplayable = { dir: work.dir, path, isPlayable: false, isAudio: probe.width === 0 };
+  const saveProgress = (percent: number) => setReplacementProgress(deps.db, { id, version_id }, percent);
+  // Only a playable source may need no change.
+  const conversion = (await convert(unplayable, deps.tools, { signal: work.signal, saveProgress }))!;
   work.signal.throwIfAborted();
   await deps.media.put(prefix + conversion.file.file_name, { path: conversion.path }, work.signal);
   const sourceBytes = await keepSource(deps, { prefix, path }, work.signal);
@@ -104,23 +107,4 @@ async function placeSource(
   const fileName = `source.${probe.extension}`;
   await deps.media.put(prefix + fileName, { path }, signal);
   return { probe, path, fileName, firstJob: chooseFirstJob(deps, probe) };
-}
-
-interface NewSource {
-  id: string;
-  version_id: string;
-  path: string;
-  isAudio: boolean;
-}
-
-async function convertNew({ db, tools }: ProcessingDeps, source: NewSource, { dir, signal }: Work) {
-  const { path, isAudio } = source;
-  const progress = createProgressWriter((percent) => setReplacementProgress(db, source, percent));
-  const conversion = await convert({ dir, path, isPlayable: false, isAudio }, tools, {
-    signal,
-    onProgress: progress.report,
-  });
-  await progress.settled();
-  // Only a playable source may need no change.
-  return conversion!;
 }

@@ -7,7 +7,7 @@ import { announceVideo } from "#api/videos/videos/change-visibility";
 import { newMediaKey } from "#api/media/store/urls";
 import type { PlayableFile } from "./convert";
 import type { ProcessingDeps } from "./deps";
-import type { FirstJob } from "./first-job";
+import type { FirstJob } from "./prepare-source";
 import { addJob, type Job, requireJob } from "./job-queue";
 import { holdWhileSuspended } from "./publish-scheduled";
 import { settleSource } from "./sources";
@@ -39,7 +39,7 @@ export async function switchVersion(
   version: NewVersion,
 ): Promise<boolean> {
   try {
-    await deps.db.transaction().execute((trx) => switchRows({ db: trx, quotas: deps.quotas }, job, version));
+    await deps.db.transaction().execute((trx) => switchRows(trx, deps.quotas, { ...version, job }));
     return true;
   } catch (error) {
     if (error instanceof Discarded) return false;
@@ -47,18 +47,12 @@ export async function switchVersion(
   }
 }
 
-const jobsOfOldVersion = [
-  ...(["make-playable", "make-renditions", "add-renditions", "make-av1", "drop-source"] as const),
-];
+const oldVersionJobs = ["make-playable", "make-renditions", "add-renditions", "make-av1", "drop-source"] as const;
 
 const discarded = () => new Discarded();
 
-async function switchRows(
-  { db: trx, quotas }: { db: Transaction<Tables>; quotas: Quotas },
-  job: Job,
-  version: NewVersion,
-) {
-  const { id, version_id, owner_id: ownerId, sha256, file, firstJob, source_extension, sourceBytes } = version;
+async function switchRows(trx: Transaction<Tables>, quotas: Quotas, version: NewVersion & { job: Job }) {
+  const { job, id, version_id, owner_id: ownerId, sha256, file, firstJob, source_extension, sourceBytes } = version;
   const state = { status: "ready" as const, failure: null, progress: firstJob ? 0 : null, updated_at: timestamp() };
   const source = { sha256, source_bytes: 0, source_extension };
   const { status } = await trx
@@ -81,7 +75,7 @@ async function switchRows(
     .executeTakeFirstOrThrow(discarded);
   await requireJob(trx, job);
   for (const table of ["jobs", "ended_jobs"] as const)
-    await trx.deleteFrom(table).where("video_id", "=", id).where("kind", "in", jobsOfOldVersion).execute();
+    await trx.deleteFrom(table).where("video_id", "=", id).where("kind", "in", oldVersionJobs).execute();
   await trx.deleteFrom("renditions").where("video_id", "=", id).execute();
   // The watch time was counted by parts of the old file.
   await trx.deleteFrom("video_parts").where("video_id", "=", id).execute();

@@ -18,7 +18,7 @@ import {
   refuseWrongTime,
 } from "#api/videos/videos/change-visibility";
 import { keepCategory } from "#api/site/categories/categories";
-import { chooseFirstJob, type FirstJob, prepareSource } from "#api/videos/processing/first-job";
+import { chooseFirstJob, type FirstJob, prepareSource } from "#api/videos/processing/prepare-source";
 import { addJob } from "#api/videos/processing/job-queue";
 import { newMediaKey } from "#api/media/store/urls";
 import type { ProbeResult } from "#api/media/formats/probe-result";
@@ -26,8 +26,7 @@ import { videoPrefix } from "#api/media/store/keys";
 import { removeVideoFiles, removeDraftFiles } from "#api/media/store/remove-files";
 import { lockQuota, refuseOverQuota } from "#api/videos/quotas/quotas";
 import { newVideo } from "#contract/videos";
-import { findVideoIdByDraft, findDuplicate } from "./duplicates";
-import { recordFinishedUpload } from "./finished-uploads";
+import { findVideoIdByDraft, findDuplicate, recordFinishedUpload } from "./duplicates";
 
 export interface NewUpload {
   draft: DraftRow;

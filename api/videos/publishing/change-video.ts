@@ -105,16 +105,18 @@ function chooseVisibility(
  * Changes who may see a video, and replaces the job that publishes it when the time changes. Returns whether `choose`
  * wanted a change.
  */
-async function changeVisibility(trx: Transaction<Tables>, ...args: Tail<Parameters<typeof updateVisibility>>) {
-  const { isChanged, isRescheduled, publishAt } = await updateVisibility(trx, ...args);
+async function changeVisibility(
+  trx: Transaction<Tables>,
+  key: Record<"id" | "ownerId", string>,
+  choose: (saved: VisibilityColumns) => VisibilitySettings | null,
+): Promise<boolean> {
+  const { isChanged, isRescheduled, publishAt } = await updateVisibility(trx, key, choose);
   if (isRescheduled) {
-    await trx.deleteFrom("jobs").where("video_id", "=", args[0].id).where("kind", "=", "publish").execute();
-    await schedulePublication(trx, args[0].id, publishAt);
+    await trx.deleteFrom("jobs").where("video_id", "=", key.id).where("kind", "=", "publish").execute();
+    await schedulePublication(trx, key.id, publishAt);
   }
   return isChanged;
 }
-
-type Tail<T extends unknown[]> = T extends [unknown, ...infer Rest] ? Rest : never;
 
 /** Adds the job that publishes a video at a time; none without a time. */
 export async function schedulePublication(trx: Transaction<Tables>, videoId: string, publishAt: string | null) {

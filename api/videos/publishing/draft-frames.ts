@@ -67,14 +67,15 @@ async function makeAndStore(deps: FrameDeps, draft: DraftRow & { upload_id: stri
   await refusePictureOverQuota({ db, quotas }, draft.owner_id, id);
   try {
     const frame_count = await makeAndPut(deps, draft);
-    if (!(await hasUpload(db, id, uploadId))) throw draftNotFound();
+    if ((await findUploadId(db, id))?.upload_id !== uploadId) throw draftNotFound();
     const picture_bytes = await measurePictures(media, id);
     await changeDraft(db, id, { picture_bytes, frames_upload_id: uploadId, frame_count });
     return toNumbers(frame_count);
   } catch (error) {
-    if (await hasUpload(db, id, uploadId)) throw error;
+    const current = await findUploadId(db, id);
+    if (current?.upload_id === uploadId) throw error;
     await removeFrames(media, { draftId: id, uploadId });
-    if (!(await hasRow(db, id))) await removeDraftFiles(media, id);
+    if (!current) await removeDraftFiles(media, id);
     throw draftNotFound();
   }
 }
@@ -93,16 +94,9 @@ const makeAndPut = (
     return frames.length;
   });
 
-/**
- * Returns whether the draft still has this file: meanwhile it may have got another one, or been published or deleted.
- */
-async function hasUpload(db: Db, draftId: string, uploadId: string): Promise<boolean> {
-  const draft = await db.selectFrom("drafts").select("upload_id").where("id", "=", draftId).executeTakeFirst();
-  return draft?.upload_id === uploadId;
-}
-
-const hasRow = async (db: Db, draftId: string) =>
-  (await db.selectFrom("drafts").select("id").where("id", "=", draftId).executeTakeFirst()) !== undefined;
+/** Finds the upload that a draft has now: meanwhile, it may have another one, or it may be published or deleted. */
+const findUploadId = (db: Db, draftId: string) =>
+  db.selectFrom("drafts").select("upload_id").where("id", "=", draftId).executeTakeFirst();
 
 function nullIfNoVideo(error: unknown) {
   if (error instanceof ApiError && error.status === 422) return null;

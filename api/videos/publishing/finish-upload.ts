@@ -1,6 +1,5 @@
 import type { ApiDeps } from "#api/deps";
 import type { DraftRow } from "#api/db/tables";
-import type { UploadedFile } from "#api/media/store/save-file";
 import { findCompleteFile } from "./draft-upload";
 import { receivedBytes } from "#api/media/store/upload-parts";
 import { addVideo } from "./add-video";
@@ -16,10 +15,15 @@ import { newVideo } from "#contract/videos";
 export async function finishUpload(deps: ApiDeps, draft: DraftRow): Promise<string | null> {
   try {
     const file = await findCompleteFile(deps, draft);
-    if (draft.replaces) return file && (await finishReplacement(deps, draft, file));
-    const isComplete = draft.has_thumbnail === 1 && newVideo.safeParse(fromRow(draft)).success;
-    if (!file || !isComplete) return null;
-    const outcome = await addVideo(deps, { draft, file, allowDuplicate: false });
+    if (!file) return null;
+    const upload = { draft, file, allowDuplicate: false };
+    if (draft.replaces) {
+      const { kind } = await startReplacement(deps, upload);
+      return kind === "needs decision" ? null : draft.replaces;
+    }
+    const isFormComplete = draft.has_thumbnail === 1 && newVideo.safeParse(fromRow(draft)).success;
+    if (!isFormComplete) return null;
+    const outcome = await addVideo(deps, upload);
     return outcome.kind === "needs decision" ? null : outcome.videoId;
   } catch (error) {
     // The draft remains; its owner sees the error when the form is submitted.
@@ -28,10 +32,5 @@ export async function finishUpload(deps: ApiDeps, draft: DraftRow): Promise<stri
   }
 }
 
-async function finishReplacement(deps: ApiDeps, draft: DraftRow, file: UploadedFile): Promise<string | null> {
-  const outcome = await startReplacement(deps, { draft, file, allowDuplicate: false });
-  return outcome.kind === "needs decision" ? null : draft.replaces;
-}
-
-export const isComplete = async ({ media }: ApiDeps, { id, upload_id, upload_length }: DraftRow) =>
+export const isUploadComplete = async ({ media }: ApiDeps, { id, upload_id, upload_length }: DraftRow) =>
   upload_id !== null && (await receivedBytes(media, { draftId: id, uploadId: upload_id })).bytes >= upload_length;

@@ -15,7 +15,7 @@ import { finishOnce } from "./finish-once";
 import type { UploadKey } from "#api/media/store/upload-parts";
 import { removeUpload } from "./draft-files";
 import { changeDraft } from "./drafts";
-import { findFinishedUpload } from "./finished-uploads";
+import { findFinishedUpload } from "./duplicates";
 import { lockQuota, refuseOverQuota, videoFileRule } from "#api/videos/quotas/quotas";
 import { compareFile, type NewFile, recordFailure, type ReplaceOutcome, startReplacement } from "./start-replacement";
 import { claimReplacementDraft, findReplacementDraft } from "./replacement-draft";
@@ -69,8 +69,9 @@ async function useUpload(
     // An upload that its draft still has waits for another try, also when an earlier one began and failed.
     const currentDraft = await findReplacementDraft(deps.db, video.id);
     const usedUploadId = currentDraft?.upload_id === uploadId ? undefined : uploadId;
-    const state = await findFinishedState(deps, video, form.fields.upload || usedUploadId);
-    if (state) return { kind: state };
+    const sentUploadId = form.fields.upload || usedUploadId;
+    const finished = sentUploadId ? await findFinishedUpload(deps.db, sentUploadId, video.ownerId) : undefined;
+    if (finished?.video_id === video.id) return { kind: "started" };
     return startReplacement(deps, { ...(await findUpload(deps, video, form)), allowDuplicate });
   };
   return draftId && uploadId ? finishOnce(deps.db, { draftId, uploadId }, starting) : starting();
@@ -133,13 +134,3 @@ const findFailure = (db: Db, videoId: string) =>
     .select(["failure", "failure_message"])
     .where("video_id", "=", videoId)
     .executeTakeFirst();
-
-/** Finds whether the form repeats that of an upload that was complete, and started, before. */
-async function findFinishedState(
-  deps: ApiDeps,
-  { id, ownerId }: VideoToReplace,
-  uploadId: string | null | undefined,
-): Promise<"started" | null> {
-  const upload = uploadId ? await findFinishedUpload(deps, uploadId, ownerId) : undefined;
-  return upload?.video_id === id ? "started" : null;
-}

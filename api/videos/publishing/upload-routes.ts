@@ -12,10 +12,10 @@ import { requireVerified, requireViewer, requireUploader } from "#api/http/requi
 import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";
 import { checkChunks } from "./chunk-checksums";
-import { openUpload } from "./create-upload";
+import { openUpload } from "./open-upload";
 import { finishOnce } from "./finish-once";
-import { finishUpload, isComplete } from "./finish-upload";
-import { findFinishedUpload } from "./finished-uploads";
+import { finishUpload, isUploadComplete } from "./finish-upload";
+import { findFinishedUpload } from "./duplicates";
 import { remainingQuota } from "#api/videos/quotas/quotas";
 import { tusServer } from "./tus-server";
 import * as t from "#languages/api-videos";
@@ -48,7 +48,7 @@ const publishUpload = (deps: ApiDeps, draft: DraftRow, { uploadId, ownerId }: Re
   finishOnce(deps.db, { draftId: draft.id, uploadId }, async () => {
     // The draft's texts may have changed during the upload, and another request may have published it.
     const currentDraft = await findDraftByUpload(deps.db, uploadId, ownerId);
-    const finishedUpload = currentDraft ? null : await findFinishedUpload(deps, uploadId, ownerId);
+    const finishedUpload = currentDraft ? null : await findFinishedUpload(deps.db, uploadId, ownerId);
     return finishedUpload?.video_id ?? (await finishUpload(deps, currentDraft ?? draft));
   });
 
@@ -69,7 +69,7 @@ export function uploads(deps: ApiDeps) {
     const ownerId = requireViewer(c).id;
     const draft = await findDraftByUpload(deps.db, uploadId, ownerId);
     if (!draft) {
-      const upload = await findFinishedUpload(deps, uploadId, ownerId);
+      const upload = await findFinishedUpload(deps.db, uploadId, ownerId);
       if (!upload) throw uploadNotFound();
       return finishedResponse(c, upload.length, upload.video_id);
     }
@@ -81,9 +81,9 @@ export function uploads(deps: ApiDeps) {
 
   /** Lets tus answer a request; null when the upload is complete. */
   const transferUpload = async (request: Request, draft: DraftRow, uploadId: string) => {
-    if (await isComplete(deps, draft)) return null;
+    if (await isUploadComplete(deps, draft)) return null;
     const answer = await tus(request, { draftId: draft.id, uploadId });
-    return answer.status === 204 && (await isComplete(deps, draft)) ? null : answer;
+    return answer.status === 204 && (await isUploadComplete(deps, draft)) ? null : answer;
   };
 
   return new Hono<Env>()

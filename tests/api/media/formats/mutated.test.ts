@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { prepareSource } from "#api/videos/processing/first-job";
+import { prepareSource } from "#api/videos/processing/prepare-source";
 import { probeVideo } from "#api/media/formats/probe";
 import { clip, type ClipName } from "#tests/support/clips";
 import { random } from "#tests/support/kills/work-steps";

@@ -71,13 +71,12 @@ async function makeAndPublish(deps: ProcessingDeps, row: VideoRow, { job, dir, s
 }
 
 /** Publishes the renditions, unless the job was cancelled, or another version of the file, or another attempt, replaced theirs meanwhile. */
-function publishRenditions(
+async function publishRenditions(
   { db, makesAv1 }: ProcessingDeps,
   job: Job,
-  newVersion: VideoRow & { renditions: Rendition[] },
-): Promise<boolean> {
-  const { id, version_id, renditions_id, renditions } = newVersion;
-  return db.transaction().execute(async (trx) => {
+  { id, version_id, renditions_id, renditions }: VideoRow & { renditions: Rendition[] },
+) {
+  await db.transaction().execute(async (trx) => {
     const result = await trx
       .updateTable("videos")
       .set({ failure: null, progress: null, renditions_id, updated_at: timestamp() })
@@ -85,13 +84,12 @@ function publishRenditions(
       .where("version_id", "=", version_id)
       .where((eb) => eb.not(eb.exists(eb.selectFrom("renditions").select("name").where("video_id", "=", id))))
       .executeTakeFirst();
-    if (result.numUpdatedRows === 0n) return false;
+    if (result.numUpdatedRows === 0n) return;
     await requireJob(trx, job);
     await trx
       .insertInto("renditions")
       .values(renditions.map((rendition) => ({ ...rendition, video_id: id, format: renditionFormat })))
       .execute();
     if (makesAv1 && renditions.some(({ name }) => hasAv1(name))) await addJob(trx, { kind: "make-av1", videoId: id });
-    return true;
   });
 }
