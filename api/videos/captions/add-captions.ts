@@ -8,13 +8,13 @@ import { findOwnVideo } from "#api/videos/videos/find-video";
 import { type Captions, newCaptions, captionsFile } from "#contract/captions";
 import { ownName } from "#contract/language-names";
 import { limits } from "#contract/limits";
-import { decode, invalidCaptions } from "./decode-captions";
+import { decodeCaptions, invalidCaptions } from "./decode-captions";
 import { parseCaptions } from "./parse-captions";
 import { toSearchText } from "./search-text";
 import * as t from "#languages/api-videos";
 import { saveCaptions } from "./caption-tracks";
 
-const rule = { maxBytes: limits.captionsBytes, tooBigMessage: captionsFile.tooBigMessage };
+const captionsRule = { maxBytes: limits.captionsBytes, tooBigMessage: captionsFile.tooBigMessage };
 
 /** Handles POST captions/{videoId}: a language and a WebVTT or SRT file. */
 export async function addCaptions(
@@ -23,7 +23,7 @@ export async function addCaptions(
   request: Request,
 ): Promise<Captions> {
   const video = await findOwnVideo(db, videoId, ownerId);
-  const form = await readForm(request, { dir: media.uploads, files: { file: rule } });
+  const form = await readForm(request, { dir: media.uploads, files: { file: captionsRule } });
   try {
     const { language, label } = validate(newCaptions, form.fields);
     if (!form.files.file) throw invalidCaptions(captionsFile.missingMessage);
@@ -34,14 +34,14 @@ export async function addCaptions(
   }
 }
 
-/** Converts a WebVTT or SRT file to WebVTT as it is stored. Throws 422 for one that does not fit the video. */
+/** Converts a WebVTT or SRT file to WebVTT as it is stored. Throws 422 for a file that does not fit the video. */
 function convertToVtt(bytes: Buffer, language: string, duration: number) {
-  const cues = parseCaptions(decode(bytes, language));
+  const cues = parseCaptions(decodeCaptions(bytes, language));
   requireCuesWithin(cues, duration);
   const content = writeVtt(cues);
-  const bytesOfVtt = Buffer.from(content);
-  const sha256 = createHash("sha256").update(bytesOfVtt).digest("hex");
-  return { content, bytes: bytesOfVtt.length, sha256, ...toSearchText(content) };
+  const vttBytes = Buffer.from(content);
+  const sha256 = createHash("sha256").update(vttBytes).digest("hex");
+  return { content, bytes: vttBytes.length, sha256, ...toSearchText(content) };
 }
 
 /** Closing credits may run slightly past the end; a later cue belongs to another video. */

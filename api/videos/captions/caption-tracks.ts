@@ -3,7 +3,7 @@ import type { Tables } from "#api/db/tables";
 import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { addEvent } from "#api/site/events/add-event";
-import { findVisibleVideo, videoNotFound as videoGone, type VideoWithOwner } from "#api/videos/videos/find-video";
+import { findVisibleVideo, videoNotFound, type VideoWithOwner } from "#api/videos/videos/find-video";
 import type { Captions, CaptionsWithCues } from "#contract/captions";
 import { ApiError } from "#contract/errors";
 import { limits } from "#contract/limits";
@@ -20,6 +20,7 @@ export async function listCaptions(db: Db, videoId: string, viewerId: string | n
   return (await selectCaptions(db, video.id).execute()).map((row) => toCaptions(video, row));
 }
 
+/** Reads captions with the selected cues. Throws 404 when the viewer may not see them. */
 export async function readCaptions(
   db: Db,
   { videoId, id, viewerId }: { videoId: string; id: string; viewerId: string | null },
@@ -31,8 +32,8 @@ export async function readCaptions(
     .where("id", "=", id)
     .executeTakeFirstOrThrow(captionsNotFound);
   const { cues, ...paging } = await readCuePage(row.content, selection);
-  const inSeconds = cues.map(({ start, end, text }) => ({ start: start / 1_000, end: end / 1_000, text }));
-  return { ...toCaptions(video, row), cues: inSeconds, ...paging };
+  const cuesInSeconds = cues.map(({ start, end, text }) => ({ start: start / 1_000, end: end / 1_000, text }));
+  return { ...toCaptions(video, row), cues: cuesInSeconds, ...paging };
 }
 
 type NewCaptions = Pick<
@@ -40,17 +41,17 @@ type NewCaptions = Pick<
   "language" | "label" | "content" | "bytes" | "sha256" | keyof ReturnType<typeof toSearchText>
 >;
 
-/** Saves captions of the owner's video and replaces those of the same language; throws 409 over the limit of languages. */
+/** Saves captions in place of others in the same language. Throws 409 when the video has too many languages. */
 export async function saveCaptions(db: Db, video: VideoWithOwner, captions: NewCaptions): Promise<Captions> {
   const created_at = timestamp();
   const values = { ...captions, id: newId(), video_id: video.id, created_at };
-  const { id: _, video_id: __, language: ___, ...replaced } = values;
+  const { id: _, video_id: __, language: ___, ...replacedColumns } = values;
   await db.transaction().execute(async (trx) => {
-    await lockVideo(trx, video);
+    await touchVideo(trx, video);
     await trx
       .insertInto("captions")
       .values(values)
-      .onConflict((conflict) => conflict.columns(["video_id", "language"]).doUpdateSet(replaced))
+      .onConflict((conflict) => conflict.columns(["video_id", "language"]).doUpdateSet(replacedColumns))
       .execute();
     const { length } = await selectCaptions(trx, video.id).execute();
     if (length > limits.captionsLanguages)
@@ -63,21 +64,21 @@ export async function saveCaptions(db: Db, video: VideoWithOwner, captions: NewC
   return toCaptions(video, row);
 }
 
-/** Locks the video's row first, because another request may be deleting the video; says that it changes. */
-async function lockVideo(db: Db, video: VideoWithOwner) {
+/** Marks the video as changed, which locks its row. Throws 404 when another request has deleted the video. */
+async function touchVideo(db: Db, video: VideoWithOwner) {
   const lock = await db
     .updateTable("videos")
     .set({ updated_at: timestamp() })
     .where("id", "=", video.id)
     .where("owner_id", "=", video.owner_id)
     .executeTakeFirst();
-  if (lock.numUpdatedRows === 0n) throw videoGone();
+  if (lock.numUpdatedRows === 0n) throw videoNotFound();
 }
 
 /** Deletes captions of the owner's video; throws 404 when there are none. */
 export async function deleteCaptions(db: Db, video: VideoWithOwner, id: string) {
   await db.transaction().execute(async (trx) => {
-    await lockVideo(trx, video);
+    await touchVideo(trx, video);
     const result = await trx
       .deleteFrom("captions")
       .where("id", "=", id)

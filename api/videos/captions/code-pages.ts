@@ -1,5 +1,5 @@
-/** The encodings of old programs (WHATWG Encoding) by the languages that were written in them, as BCP 47 has these. */
-const pages: Record<string, string> = {
+/** The encodings of old programs (WHATWG Encoding), each with the languages (BCP 47) that it was used for. */
+const languagesByEncoding: Record<string, string> = {
   "windows-1250": "bs cs hr hu pl ro sk sl sr-Latn",
   "windows-1251": "be bg mk ru sr uk",
   "windows-1252":
@@ -18,44 +18,46 @@ const pages: Record<string, string> = {
   "euc-kr": "ko",
 };
 
-const latinPages = ["windows-1250", "windows-1252", "windows-1254", "windows-1257", "windows-1258"];
+const latinEncodings = ["windows-1250", "windows-1252", "windows-1254", "windows-1257", "windows-1258"];
 
 /** Decodes a file in the encoding that old programs use for a language; returns null when the bytes do not fit it. */
 export function decodeByLanguage(bytes: Uint8Array, language: string): string | null {
   const [tag = ""] = /^sr-Latn|^[a-z]+/.exec(language) ?? [];
-  const encodings = Object.keys(pages).filter((encoding) => pages[encoding]!.split(" ").includes(tag));
+  const encodings = Object.keys(languagesByEncoding).filter((encoding) =>
+    languagesByEncoding[encoding]!.split(" ").includes(tag),
+  );
   if (encodings.includes("big5") && looksLikeBig5(bytes)) encodings.reverse();
   for (const encoding of encodings) {
-    const text = decodePage(bytes, encoding);
+    const text = decodeStrictly(bytes, encoding);
     if (text !== null) return text;
   }
   return null;
 }
 
-/** Bytes that an encoding does not have become control characters (U+0080 to U+009F) or fail. */
-function decodePage(bytes: Uint8Array, encoding: string): string | null {
+/** Returns null for bytes that the encoding does not have: they fail, or become control characters (U+0080 to U+009F). */
+function decodeStrictly(bytes: Uint8Array, encoding: string): string | null {
   try {
     const decoded = new TextDecoder(encoding, { fatal: true }).decode(bytes);
     const text = encoding === "windows-1252" ? replaceControls(decoded) : decoded;
-    const isWrong = /[\u0080-\u009f]/.test(text) || (latinPages.includes(encoding) && !isMostlyAscii(text));
+    const isWrong = /[\u0080-\u009f]/.test(text) || (latinEncodings.includes(encoding) && !isMostlyAscii(text));
     return isWrong ? null : text;
   } catch {
     return null;
   }
 }
 
-/** What Windows-1252 has from 0x80 on. Node.js 20 decodes it as Latin-1, which has control characters there. */
-const from80 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
+/** The characters of Windows-1252 from 0x80 on. Node.js 20 decodes it as Latin-1, which has control characters there. */
+const windows1252From0x80 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 
 const replaceControls = (text: string) =>
-  text.replace(/[\u0080-\u009f]/g, (character) => from80[character.charCodeAt(0) - 0x80]!);
+  text.replace(/[\u0080-\u009f]/g, (character) => windows1252From0x80[character.charCodeAt(0) - 0x80]!);
 
-/** Languages in Latin letters have more of them without marks than with marks. */
+/** Returns whether ASCII letters outnumber other characters, as they do in every language with Latin letters. */
 const isMostlyAscii = (text: string) => count(text, /[a-z]/gi) > count(text, /[^\0-\u007f]/g);
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 
-/** The second bytes of Big5 are often below 0x7f; those of the common characters of GB 18030 never are. */
+/** Tells Big5 from GB 18030: the second bytes of Big5 are often below 0x7f, which no common character of GB 18030 has. */
 function looksLikeBig5(bytes: Uint8Array): boolean {
   let [pairs, lowPairs] = [0, 0];
   for (let index = 0; index < bytes.length; index += 1) {

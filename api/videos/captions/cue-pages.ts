@@ -10,13 +10,13 @@ export interface CuePage {
   totalCues: number;
 }
 
-/** Selects cues: a page by its number, or by a second of the video; all cues when both are null. */
+/** Which cues to read: a page by its number, or by a second of the video; all cues when both are null. */
 export interface CueSelection {
   page: number | null;
   seconds: number | null;
 }
 
-/** Reads one page of cues from sanitized WebVTT, so that a long text does not block other requests. */
+/** Reads one page of cues from sanitized WebVTT, or all pages in turn, so that other requests can run in between. */
 export async function readCuePage(content: string, selection: CueSelection): Promise<CuePage> {
   const blocks = content.split("\n\n").slice(1);
   const pages = Math.max(1, Math.ceil(blocks.length / pageSizes.cues));

@@ -5,9 +5,9 @@ import { decodeByLanguage } from "./code-pages";
 
 /**
  * Decodes a file in UTF-8, UTF-16 or, for files of old programs, the encoding of its language. Throws a 422 for a binary
- * file, and for one in another encoding.
+ * file and for an unknown encoding.
  */
-export function decode(bytes: Uint8Array, language: string): string {
+export function decodeCaptions(bytes: Uint8Array, language: string): string {
   const encoding = guessUtf16(bytes);
   if (!encoding && bytes.includes(0)) throw invalidCaptions(t.captionsNoText);
   const text = encoding
@@ -27,15 +27,15 @@ function guessUtf16([first, second, third, fourth]: Uint8Array): string | null {
   return null;
 }
 
-/** What is decoded in place of bytes that are no UTF-8. */
+/** The character that the decoder writes in place of invalid bytes. */
 const replacement = "\ufffd";
 
-/** Decodes UTF-8 that may have wrong bytes in it; returns null when those are many, as in another encoding. */
+/** Decodes UTF-8 with some invalid bytes; returns null for many, because they mean another encoding. */
 function decodeUtf8(bytes: Uint8Array): string | null {
   const text = new TextDecoder().decode(bytes);
-  const wrongCount = text.split(replacement).length - 1;
-  const rightCount = text.match(/[^\0-\u007f\ufffd]/gu)?.length ?? 0;
-  return wrongCount * 2 <= rightCount ? text : null;
+  const invalidCount = text.split(replacement).length - 1;
+  const validCount = text.match(/[^\0-\u007f\ufffd]/gu)?.length ?? 0;
+  return invalidCount * 2 <= validCount ? text : null;
 }
 
 /** Builds the 422 for an invalid captions file, with the line number if there is one. */

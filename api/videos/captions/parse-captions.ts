@@ -8,7 +8,7 @@ import * as t from "#languages/api-videos";
 interface Block {
   lines: string[];
   /** The number of its first line in the file. */
-  at: number;
+  firstLine: number;
 }
 
 const arrow = "-->";
@@ -34,19 +34,20 @@ export function readCues(text: string): Cue[] {
     if (isVtt && isOtherBlock(block.lines) && !block.lines[0]!.includes(arrow)) continue;
     const cue = readCue(block, isVtt, cues.at(-1)?.start ?? 0);
     if (cue.text) cues.push(cue);
-    if (cues.length > limits.cues) throw invalidCaptions(() => t.captionsTooMany({ most: limits.cues }), block.at);
+    if (cues.length > limits.cues)
+      throw invalidCaptions(() => t.captionsTooMany({ most: limits.cues }), block.firstLine);
   }
   return cues;
 }
 
 // oxlint-disable-next-line no-control-regex -- the pattern removes them
-const controls = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029]/g;
+const controlCharacters = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029]/g;
 
 const normalizeText = (text: string) =>
   stripUnstorable(text)
     .replace(/^\ufeff/, "")
     .replace(/\r\n?/g, "\n")
-    .replace(controls, "");
+    .replace(controlCharacters, "");
 
 /**
  * Splits lines at empty ones (WebVTT §6.1), and at lines of spaces where times or a note follow, as some programs write.
@@ -54,14 +55,14 @@ const normalizeText = (text: string) =>
  */
 function splitBlocks(lines: string[], isVtt: boolean): Block[] {
   const blocks: Block[] = [];
-  let open: Block | null = null;
+  let openBlock: Block | null = null;
   for (const [index, line] of lines.entries()) {
     const isBlank = !line.trim();
     const next = isBlank ? lines.slice(index + 1, index + 3) : [];
     const isNoteNext = isVtt && isOtherBlock(next) && !lines[index - 1]!.includes(arrow);
-    if (line === "" || hasTimes(next) || isNoteNext) open = null;
-    else if (open) open.lines.push(line);
-    else if (!isBlank) blocks.push((open = { lines: [line], at: index + 1 }));
+    if (line === "" || hasTimes(next) || isNoteNext) openBlock = null;
+    else if (openBlock) openBlock.lines.push(line);
+    else if (!isBlank) blocks.push((openBlock = { lines: [line], firstLine: index + 1 }));
   }
   return blocks;
 }
@@ -74,13 +75,13 @@ function requireFormat(first: Block | undefined, isVtt: boolean) {
   if (!isVtt && !beginsWithTimes) throw invalidCaptions(t.captionsUnknown);
 }
 
-function readCue({ lines, at }: Block, isVtt: boolean, earliest: number): Cue {
-  const place = lines.slice(0, 2).findIndex((line) => line.includes(arrow));
-  if (place < 0) throw invalidCaptions(t.captionsNoTimes, at);
-  const line = at + place;
-  const { start, end } = readTimes(lines[place]!, line);
-  if (start < earliest) throw invalidCaptions(t.captionsOrder, line);
-  const text = lines.slice(place + 1);
+function readCue({ lines, firstLine }: Block, isVtt: boolean, minStart: number): Cue {
+  const timesIndex = lines.slice(0, 2).findIndex((line) => line.includes(arrow));
+  if (timesIndex < 0) throw invalidCaptions(t.captionsNoTimes, firstLine);
+  const line = firstLine + timesIndex;
+  const { start, end } = readTimes(lines[timesIndex]!, line);
+  if (start < minStart) throw invalidCaptions(t.captionsOrder, line);
+  const text = lines.slice(timesIndex + 1);
   const next = text.findIndex((each) => each.includes(arrow));
   if (next >= 0) throw invalidCaptions(t.captionsBlank, line + 1 + next);
   return { start, end, text: toPlainText(text, isVtt) };

@@ -25,7 +25,7 @@ export function toSearchText(content: string) {
   return { text_folded: text, cue_offsets: JSON.stringify(offsets), ...widenSearchText(text, offsets) };
 }
 
-/** Folds the searchable text of captions widely, part by part, with where each part begins; empty where that changes nothing. */
+/** Folds a searchable text widely, and computes where each part then begins. Both are empty when the text stays the same. */
 export function widenSearchText(text: string, offsets: CueOffset[]) {
   const wideOffsets: CueOffset[] = [];
   let [wide, position] = ["", 0];
@@ -41,7 +41,7 @@ export function widenSearchText(text: string, offsets: CueOffset[]) {
     : { text_wide: wide, wide_offsets: JSON.stringify(wideOffsets) };
 }
 
-/** Folds the parts of a text one after another, so that no space follows another or comes first: some marks fold to one. */
+/** Creates a function that folds the parts of a text in turn, without leading and repeated spaces: some marks fold to a space. */
 export function foldInTurn(foldText: (text: string) => string) {
   let isAfterSpace = true;
   return (part: string): string => {

@@ -3,21 +3,21 @@ import { foldText } from "#api/db/folded-texts";
 import { detailNames } from "#contract/words/video-details";
 import { type DetailChange, uploadDefaultsShape } from "#contract/video-details";
 
-/** Splits the text of the column into tags; no tag has a blank. */
+/** Splits the column `tags`, in which spaces separate the tags. */
 export const splitTags = (tags: string) => tags.split(" ").filter(Boolean);
 
-const otherNames = { publishAt: "publish_at", commentRule: "comment_rule" } as const;
+const differentNames = { publishAt: "publish_at", commentRule: "comment_rule" } as const;
 
-/** The columns of what people say about a video, in videos and in drafts. */
+/** The columns of what people say about a video, which `videos` and `drafts` share. */
 export const {
   columns: detailColumns,
   toColumn: toDetailColumn,
   selection: detailSelection,
   toColumns,
   fromRow,
-} = nameColumns(detailNames, otherNames);
+} = nameColumns(detailNames, differentNames);
 
-/** The columns of what the upload form of a channel begins with. */
+/** The columns of a channel's upload defaults. */
 export const defaultColumns = uploadDefaultsShape.keyof().options;
 
 const searchedNames = ["title", "description"] as const;
@@ -25,9 +25,10 @@ const searchedNames = ["title", "description"] as const;
 type SearchedName<Texts> = keyof Texts & (typeof searchedNames)[number];
 type SearchedColumns<Texts> = Record<`${SearchedName<Texts>}_${"folded" | "wide"}`, string>;
 
+/** Converts a change of details to columns, among them the folded texts that searches compare. */
 export function toVideoColumns<Change extends DetailChange>(
   change: Change,
-): ColumnsOf<Change, typeof otherNames> & SearchedColumns<Change> {
+): ColumnsOf<Change, typeof differentNames> & SearchedColumns<Change> {
   const searchColumns = searchedNames
     .filter((name) => change[name] !== undefined)
     .map((name) => foldText(name, change[name]!));

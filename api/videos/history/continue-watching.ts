@@ -7,8 +7,8 @@ import { pageSizes } from "#contract/limits";
 import { resumeMarginSeconds } from "#contract/resume";
 import type { VideoToContinue } from "#contract/history";
 
-/** How much of a history is searched for videos that go on. */
-const recentVideos = 100;
+/** The last videos of a history, among which unfinished ones are looked for. */
+const maxRecentVideos = 100;
 
 const listRowsToContinue = keepQuery((db, { userId }: { userId: string }) => {
   const recent = db
@@ -17,7 +17,7 @@ const listRowsToContinue = keepQuery((db, { userId }: { userId: string }) => {
     .where("user_id", "=", userId)
     .orderBy("watched_at", "desc")
     .orderBy("video_id", "desc")
-    .limit(sql.lit(recentVideos))
+    .limit(sql.lit(maxRecentVideos))
     .as("recent");
   return (
     selectVideos(db)
@@ -34,7 +34,7 @@ const listRowsToContinue = keepQuery((db, { userId }: { userId: string }) => {
   );
 });
 
-/** Lists the videos in which a person stopped and that they may still see, the last one first; as many as a row has. */
+/** Lists unfinished videos that a person may still see, most recently watched first, up to one row of the page. */
 export async function listContinueWatching(db: Db, userId: string): Promise<VideoToContinue[]> {
   const rows = await listRowsToContinue(db, { userId });
   return rows.map((row) => ({ ...toVideo(row, userId), position: row.position_seconds }));

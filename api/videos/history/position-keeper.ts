@@ -7,35 +7,36 @@ import type { Db } from "#api/db/open";
 import type { Position, PositionKeeper } from "#api/deps";
 
 /** The shortest time between two writes of one person's position in one video. */
-const writeEveryMs = 30_000;
+const minWriteIntervalMs = 30_000;
 const flushEveryMs = 5_000;
-const maxWaiting = 5_000;
+const maxWaitingPositions = 5_000;
 
-interface Waiting extends Position {
-  savedAt: number;
-  dueAt: number;
+interface WaitingPosition extends Position {
+  savedAtMs: number;
+  dueAtMs: number;
 }
 
-const keyOf = ({ userId, videoId }: Omit<Position, "seconds">) => `${userId} ${videoId}`;
+const toKey = ({ userId, videoId }: Omit<Position, "seconds">) => `${userId} ${videoId}`;
 
 /**
- * Writes a position at once, and those that follow within 30 seconds when these are over: the last one counts. What waits
- * is written to a history that still has the video, and never over what another process wrote later.
+ * Creates the keeper of playback positions. It writes the first position at once. Further ones wait until 30 seconds are
+ * over, and the last of them is written then: only if the history still has the video, and never over a later position
+ * of another process.
  */
 export function createPositionKeeper(db: Db, log: Logger): PositionKeeper & { flush(): Promise<void> } {
-  const positions = new Map<string, Waiting>();
+  const positions = new Map<string, WaitingPosition>();
   let timer: NodeJS.Timeout | undefined;
 
   let writing = Promise.resolve();
-  /** Waits for what an earlier call still writes, too. */
+  /** Starts when an earlier call has finished. */
   const flush = (dueBy = Infinity) => (writing = writing.then(() => writeDue(dueBy)));
   const writeDue = async (dueBy: number) => {
     clearTimeout(timer);
     timer = undefined;
-    const due = [...positions].filter(([, { dueAt }]) => dueAt <= dueBy);
+    const due = [...positions].filter(([, { dueAtMs }]) => dueAtMs <= dueBy);
     for (const [key] of due) positions.delete(key);
     for (const [, position] of due) {
-      await writeLate(db, position).catch((error: unknown) => logLost(log, error));
+      await writeWaiting(db, position).catch((error: unknown) => logLostPosition(log, error));
       await yieldToEventLoop();
     }
     if (positions.size > 0) schedule();
@@ -44,31 +45,31 @@ export function createPositionKeeper(db: Db, log: Logger): PositionKeeper & { fl
   return {
     async save(position) {
       const now = Date.now();
-      const earlier = positions.get(keyOf(position));
-      if (earlier) return void Object.assign(earlier, position, { savedAt: now });
+      const earlier = positions.get(toKey(position));
+      if (earlier) return void Object.assign(earlier, position, { savedAtMs: now });
       if (await writeNow(db, position, now)) return;
-      positions.set(keyOf(position), { ...position, savedAt: now, dueAt: now + writeEveryMs });
-      if (positions.size >= maxWaiting) await flush();
+      positions.set(toKey(position), { ...position, savedAtMs: now, dueAtMs: now + minWriteIntervalMs });
+      if (positions.size >= maxWaitingPositions) await flush();
       else schedule();
     },
-    findWaiting: (userId, videoId) => positions.get(keyOf({ userId, videoId }))?.seconds,
+    findWaiting: (userId, videoId) => positions.get(toKey({ userId, videoId }))?.seconds,
     forget(userId, videoId) {
-      if (videoId !== undefined) return void positions.delete(keyOf({ userId, videoId }));
+      if (videoId !== undefined) return void positions.delete(toKey({ userId, videoId }));
       for (const key of positions.keys()) if (key.startsWith(`${userId} `)) positions.delete(key);
     },
     flush,
   };
 }
 
-const logLost = (log: Logger, err: unknown) =>
+const logLostPosition = (log: Logger, err: unknown) =>
   logFailure(log, err, {
     moving: "a position was not written: the site is being moved",
     other: () => log.error({ err }, "a position was not written"),
   });
 
-type Write = Record<"userId" | "videoId" | "now" | "writtenBefore", string> & { seconds: number };
+type PositionWrite = Record<"userId" | "videoId" | "now" | "writtenBefore", string> & { seconds: number };
 
-const insertPosition = keepQuery((db, { userId, videoId, seconds, now, writtenBefore }: Write) =>
+const insertPosition = keepQuery((db, { userId, videoId, seconds, now, writtenBefore }: PositionWrite) =>
   db
     .insertInto("watch_history")
     .values({ user_id: userId, video_id: videoId, watched_at: now, position_seconds: seconds, position_at: now })
@@ -81,14 +82,14 @@ const insertPosition = keepQuery((db, { userId, videoId, seconds, now, writtenBe
     .returning("video_id"),
 );
 
-/** Writes a position unless one was written within 30 seconds; returns whether it did. */
+/** Writes a position unless one was written in the last 30 seconds; returns whether it wrote. */
 async function writeNow(db: Db, { userId, videoId, seconds }: Position, now: number): Promise<boolean> {
-  const writtenBefore = timestamp(now - writeEveryMs);
+  const writtenBefore = timestamp(now - minWriteIntervalMs);
   const rows = await insertPosition(db, { userId, videoId, seconds, now: timestamp(now), writtenBefore });
   return rows.length > 0;
 }
 
-const updatePosition = keepQuery((db, { userId, videoId, seconds, now, writtenBefore }: Write) =>
+const updatePosition = keepQuery((db, { userId, videoId, seconds, now, writtenBefore }: PositionWrite) =>
   db
     .updateTable("watch_history")
     .set({ position_seconds: seconds, position_at: now })
@@ -97,5 +98,5 @@ const updatePosition = keepQuery((db, { userId, videoId, seconds, now, writtenBe
     .where("position_at", "<=", writtenBefore),
 );
 
-const writeLate = (db: Db, { userId, videoId, seconds, savedAt }: Waiting) =>
-  updatePosition(db, { userId, videoId, seconds, now: timestamp(Date.now()), writtenBefore: timestamp(savedAt) });
+const writeWaiting = (db: Db, { userId, videoId, seconds, savedAtMs }: WaitingPosition) =>
+  updatePosition(db, { userId, videoId, seconds, now: timestamp(Date.now()), writtenBefore: timestamp(savedAtMs) });

@@ -18,7 +18,7 @@ const stateRows = keepQuery((db, { viewerId, ids }: { viewerId: string; ids: rea
 });
 
 /**
- * Lists those of these videos that a viewer watched or saved to watch later, and where they stopped, in one statement. The
+ * Finds which of some videos a viewer watched or saved to watch later, and where the viewer stopped, in one statement. The
  * playlist to watch later has its owner's id.
  */
 export async function listVideoStates(db: Db, viewerId: string, ids: readonly string[]): Promise<ViewerState[]> {

@@ -31,29 +31,31 @@ export async function listHistory(db: Db, userId: string, paging: Paging): Promi
   return toList(paging, pageRows, (row) => ({ ...toVideo(row, userId), watchedAt: row.watched_at }));
 }
 
-/** The time in which a video that is watched again stays at its place in the history: 30 minutes. */
+/** Within this time, a video that is watched again keeps its place in the history. */
 const historyWindowMs = 30 * 60 * 1_000;
 
 /** Records that a user watched a video. Does nothing when the last record is younger than `historyWindowMs`. */
 export async function addToHistory(db: Db, userId: string, videoId: string) {
   const now = Date.now();
-  await insertWatched(db, { userId, videoId, now: timestamp(now), windowStart: timestamp(now - historyWindowMs) });
+  await insertHistoryRow(db, { userId, videoId, now: timestamp(now), windowStart: timestamp(now - historyWindowMs) });
 }
 
-type Watched = Record<"userId" | "videoId" | "now" | "windowStart", string>;
+type HistoryRow = Record<"userId" | "videoId" | "now" | "windowStart", string>;
 
-const insertWatched = keepQuery((db, { userId: user_id, videoId: video_id, now: watched_at, windowStart }: Watched) =>
-  db
-    .insertInto("watch_history")
-    .values({ user_id, video_id, watched_at })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["user_id", "video_id"])
-        .doUpdateSet({ watched_at })
-        .where("watch_history.watched_at", "<", windowStart),
-    ),
+const insertHistoryRow = keepQuery(
+  (db, { userId: user_id, videoId: video_id, now: watched_at, windowStart }: HistoryRow) =>
+    db
+      .insertInto("watch_history")
+      .values({ user_id, video_id, watched_at })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["user_id", "video_id"])
+          .doUpdateSet({ watched_at })
+          .where("watch_history.watched_at", "<", windowStart),
+      ),
 );
 
+/** Deletes a user's watch history, a long one in batches. */
 export async function clearHistory(db: Db, userId: string) {
   await deleteInBatches(db, "watch_history", sql`user_id = ${userId}`);
   await db.deleteFrom("watch_history").where("user_id", "=", userId).execute();
@@ -68,7 +70,7 @@ export async function removeFromHistory(db: Db, userId: string, videoId: string)
     .execute();
 }
 
-/** Says whether the site remembers from now on what a user watches. */
+/** Sets whether the site records what a user watches from now on. */
 export async function setHistoryKept(db: Db, userId: string, isKept: boolean) {
   await db
     .updateTable("users")
