@@ -25,12 +25,12 @@ await runCommand(async () => {
     const media = deferDeletions(recordFiles(await openConfiguredMedia(config, resolve(config.DATA_DIR)), db), db);
     const tools = await findTools({ ffmpeg: config.FFMPEG_PATH, ffprobe: config.FFPROBE_PATH });
     let changedCount = 0;
-    const onFilm = (videoId: string, outcome: EraseResult) => {
+    const onVideo = (videoId: string, outcome: EraseResult) => {
       if (outcome === "clean") return;
       if (outcome === "erased" || outcome === "hidden") changedCount += 1;
       process.stdout.write(`${messages[outcome]} ${videoId}\n`);
     };
-    await eraseSources({ db, media, tools, onFilm }, new AbortController().signal);
+    await eraseSources({ db, media, tools, onVideo }, new AbortController().signal);
     return changedCount > 0 ? `${countOf(changedCount, "film")} changed` : "No film had to be changed";
   } finally {
     await db.destroy();

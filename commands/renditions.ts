@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { type Lacking, requestRenditions } from "#api/videos/processing/request-renditions";
+import { type MissingRendition, requestRenditions } from "#api/videos/processing/request-renditions";
 import type { Config } from "#server/config";
 import { CommandError, readSettings, runCommand } from "./command";
 import { connectSite } from "./connect-site";
@@ -20,7 +20,7 @@ function readNames(): string[] {
   throw new CommandError(usage);
 }
 
-function parseName(name: string, { RENDITIONS, AV1 }: Config): Lacking {
+function parseName(name: string, { RENDITIONS, AV1 }: Config): MissingRendition {
   if (name === "audio") return name;
   if (name === "av1") {
     if (AV1 === "on") return name;

@@ -16,30 +16,30 @@ export const readRenditionRows = (db: Db, videoId: string) =>
 
 export type RenditionRow = Awaited<ReturnType<typeof readRenditionRows>>[number];
 
-interface Added {
+interface AddedFiles {
   job: Job;
   row: VideoRow;
-  /** Where the files of the renditions are. */
+  /** The local directory with the files of the renditions. */
   dir: string;
   renditions: Rendition[];
   signal: AbortSignal;
 }
 
 /**
- * Stores further renditions of a video beside its others: files first, then the rows that name them, then the manifest,
- * so that a kill leaves nothing that is shown half-made. Returns false when the video's files are others by now.
+ * Adds renditions to a video: stores their files, then their rows, then the manifest, so that a killed process leaves
+ * nothing half-made on show. Returns false when the video has another version or other renditions by now.
  */
-export async function addFiles({ db, media }: ProcessingDeps, { job, row, dir, renditions, signal }: Added) {
+export async function addFiles({ db, media }: ProcessingDeps, { job, row, dir, renditions, signal }: AddedFiles) {
   const prefix = renditionsPrefix(row);
   for (const { name } of renditions)
     for (const file of [`${name}.mp4`, `${name}.m3u8`])
       await media.put(prefix + file, { path: join(dir, file) }, signal);
-  const isAdded = await insertRows(db, job, { row, renditions });
+  const isAdded = await insertRenditions(db, job, { row, renditions });
   if (isAdded) await writeMaster({ db, media }, row);
   return isAdded;
 }
 
-function insertRows(db: Db, job: Job, { row, renditions }: Pick<Added, "row" | "renditions">) {
+function insertRenditions(db: Db, job: Job, { row, renditions }: Pick<AddedFiles, "row" | "renditions">) {
   return db.transaction().execute(async (trx) => {
     await lockVideo(trx, row.id);
     if (!(await isCurrent(trx, row))) return false;
@@ -54,7 +54,7 @@ function insertRows(db: Db, job: Job, { row, renditions }: Pick<Added, "row" | "
   });
 }
 
-/** Returns whether a video's renditions are still in the place that its row named. */
+/** Returns whether a video still has the version and renditions of a row that was read earlier. */
 async function isCurrent(db: Db, { id, version_id, renditions_id }: VideoRow): Promise<boolean> {
   const row = await db
     .selectFrom("videos")
@@ -65,8 +65,8 @@ async function isCurrent(db: Db, { id, version_id, renditions_id }: VideoRow): P
 }
 
 /**
- * Writes the manifest of all renditions that a video's rows name; again where another node added some meanwhile, whose
- * manifest this one may have replaced. Writes none where the row names other renditions by now.
+ * Writes the manifest of all renditions of a video. Writes it again when another node has added renditions meanwhile,
+ * because this manifest may have replaced that node's. Writes nothing when the video has other renditions by now.
  */
 export async function writeMaster({ db, media }: Pick<ProcessingDeps, "db" | "media">, row: VideoRow) {
   let writtenCount = 0;
@@ -88,16 +88,13 @@ async function putMaster(media: MediaStore, row: VideoRow, renditions: Rendition
   await media.put(renditionsPrefix(row) + masterName, Buffer.from(writeMasterPlaylist(variants)));
 }
 
-/** Players that know no order begin with the first: pictures that all of them play, from small to large; sound last. */
+/** Ranks the variants, because some players begin with the first: those that every player plays, then AV1, then sound. */
 const rank = ({ kind, name, height }: RenditionRow) =>
-  kind === "audio" ? 2e9 + sounds.indexOf(name) : Number(height) + (isAv1Name(name) ? 1e9 : 0);
+  kind === "audio" ? 2e9 + audioNames.indexOf(name) : Number(height) + (isAv1Name(name) ? 1e9 : 0);
 
-const sounds = ["audio", opusName, "audio-high"];
+const audioNames = ["audio", opusName, "audio-high"];
 
-/**
- * Removes what earlier attempts at a job have stored and no row names, unless another job adds files to the video
- * meanwhile.
- */
+/** Removes the files that a job's earlier attempts stored without a row, unless another job adds files to the video. */
 export async function removeUnnamedFiles({ db, media }: ProcessingDeps, job: Job, row: VideoRow) {
   const prefix = renditionsPrefix(row);
   if (!(await isCurrent(db, row))) return void (await media.deletePrefix(prefix));

@@ -25,8 +25,8 @@ interface Addition extends Work {
 
 type AddTo = (deps: ProcessingDeps, row: VideoRow, work: Addition) => Promise<void>;
 
-/** Adds renditions to those of a video; does nothing for one that has none yet, whose own job makes them. */
-const handlerThat = (deps: ProcessingDeps, addTo: AddTo): JobHandler => ({
+/** Creates the handler of a job that adds renditions. A video without renditions has another job, which makes all of them. */
+const createHandler = (deps: ProcessingDeps, addTo: AddTo): JobHandler => ({
   run: (job, signal) =>
     withWorkDir(deps.media, job, async (dir) => {
       const row = await findVideoRow(deps.db, job.video_id);
@@ -41,11 +41,11 @@ const handlerThat = (deps: ProcessingDeps, addTo: AddTo): JobHandler => ({
   },
 });
 
-/** Makes the renditions that the settings name and a video of an earlier release lacks. */
-export const addRenditionsHandler = (deps: ProcessingDeps) => handlerThat(deps, addMissingRenditions);
+/** Makes the renditions that the settings ask for and a video of an earlier release lacks. */
+export const addRenditionsHandler = (deps: ProcessingDeps) => createHandler(deps, addMissingRenditions);
 
-/** Makes AV1 of a video's small sizes, one after the other; each is offered as soon as it is made. */
-export const makeAv1Handler = (deps: ProcessingDeps) => handlerThat(deps, addAv1);
+/** Encodes a video's small sizes as AV1, one after the other, and publishes each as soon as it is made. */
+export const makeAv1Handler = (deps: ProcessingDeps) => createHandler(deps, addAv1);
 
 async function addMissingRenditions(
   deps: ProcessingDeps,
@@ -70,9 +70,9 @@ async function addAv1(deps: ProcessingDeps, row: VideoRow, { job, dir, signal, r
   );
   if (sides.length === 0 || !deps.makesAv1) return writeMaster(deps, row);
   const { input, probe, output, ...facts } = await fetchAndProbe(deps, row, { dir, signal });
-  const running = { ffmpeg: deps.tools.ffmpeg!, signal };
-  const volume = await buildVolumeFilter(input, probe, running);
-  const options = { ...running, ...facts, probe, volume, isPaused: () => isWorkWaiting(deps.db) };
+  const processOptions = { ffmpeg: deps.tools.ffmpeg!, signal };
+  const volume = await buildVolumeFilter(input, probe, processOptions);
+  const options = { ...processOptions, ...facts, probe, volume, isPaused: () => isWorkWaiting(deps.db) };
   for (const side of sides.map(Number).sort((a, b) => a - b)) {
     const rendition = await makeAv1(input, output, { ...options, side });
     signal.throwIfAborted();

@@ -8,7 +8,7 @@ import { sizeOf } from "#api/media/store/disk";
 import { createProgressWriter } from "./progress";
 import * as t from "#languages/api-media";
 
-/** A playable file that was made of a source, as the columns of its video. */
+/** The columns of a video for a playable file that was made of its source. */
 export interface PlayableFile {
   file_name: string;
   mime: string;

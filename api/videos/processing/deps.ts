@@ -7,14 +7,14 @@ export interface ProcessingDeps {
   db: Db;
   media: MediaStore;
   tools: Tools;
-  /** Lengths of the renditions' shorter sides; an empty list turns renditions off. */
+  /** Lengths of the renditions' shorter sides, in pixels; an empty list turns renditions off. */
   renditionSides: readonly number[];
   /** Whether small sizes are made as AV1, too. */
   makesAv1: boolean;
   /** Whether the sources of converted videos are kept within their owners' quotas. */
   keepSources: boolean;
   quotas: Quotas;
-  /** Milliseconds that an upload stays of which nothing more comes. */
+  /** How long an unfinished upload is kept after its last bytes, in milliseconds. */
   keepUploads: number;
 }
 

@@ -13,15 +13,15 @@ const noMessage: Message = { message: "" };
 
 export interface Ending {
   outcome: JobOutcome;
-  /** Why, unless it is done. */
+  /** Why the job was not done. */
   failure?: Message;
-  /** What the program said, without paths and secrets. */
+  /** What ffmpeg or another program said, without paths and secrets. */
   details?: string;
-  /** What it did, as JSON. */
+  /** What the job did, as JSON. */
   result?: string;
 }
 
-/** Jobs that come by the hundred, and those that start over by themselves, are no news. */
+/** Leaves out jobs that are done by the hundred, and failures of jobs that start over by themselves. */
 const isRecorded = (kind: JobKind, outcome: JobOutcome) =>
   kind === "count-words" ? outcome !== "done" : kind !== "publish" || outcome !== "failed";
 
@@ -34,8 +34,8 @@ export const endJob = (db: Db, job: Job, ending: Ending) =>
   });
 
 /**
- * Locks a job's video until the transaction ends. Whoever changes both locks the video first, so that none waits for
- * the other.
+ * Locks a job's video until the transaction ends. Whoever changes both locks the video first, so that no two
+ * transactions wait for each other.
  */
 export async function lockVideo(trx: Transaction<Tables>, videoId: string | null) {
   if (videoId !== null) await sql`select id from videos where id = ${videoId} ${lockRows(trx)}`.execute(trx);
@@ -54,7 +54,7 @@ export async function recordEnd(
     .execute();
 }
 
-/** Removes the failed and cancelled jobs of a video from the list, since somebody has started again or given up. */
+/** Removes the failed and cancelled jobs of a video from the list, because a person started them again or gave up. */
 export async function deleteFailedJobs(trx: Transaction<Tables>, videoId: string, kinds: readonly JobKind[]) {
   await trx
     .deleteFrom("ended_jobs")

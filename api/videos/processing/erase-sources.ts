@@ -21,28 +21,28 @@ interface Deps {
   media: MediaStore;
   tools: Tools;
   /** Receives the id of each video whose file was changed or hidden, or could not be read. */
-  onFilm: (videoId: string, outcome: EraseResult) => void;
+  onVideo: (videoId: string, outcome: EraseResult) => void;
 }
 
 /**
- * What became of a video's file: `erased` in place, `hidden` until it is converted, since what it has can only be
- * removed so, `inconvertible` where that needs ffmpeg, which is missing, or `unreadable`.
+ * What happened to a video's file. `erased`: in place. `hidden`: until a worker has converted it, which alone removes its
+ * metadata. `inconvertible`: it must be converted, but ffmpeg is missing.
  */
 export type EraseResult = "clean" | "erased" | "hidden" | "inconvertible" | "unreadable";
 
 const batchSize = 100;
 
 /**
- * Erases from videos that play as they came what describes their owners and earlier releases left in them: a camera's
- * positions, second microphones, tags. One process does it at a time.
+ * Erases personal data that earlier releases left in videos that were never converted: a camera's positions, second
+ * microphones, tags. One process does it at a time.
  */
 export async function eraseSources(deps: Deps, signal: AbortSignal) {
-  await runLocked(deps.db, { name: "erase-sources", signal }, async (held) => {
+  await runLocked(deps.db, { name: "erase-sources", signal }, async (lockSignal) => {
     for (let after = ""; ;) {
-      const rows = await findPlayedSources(deps.db, after);
+      const rows = await findUnconverted(deps.db, after);
       for (const row of rows) {
-        if (held.aborted) return;
-        await workOnVersion(deps, row, async () => deps.onFilm(row.id, await eraseSource(deps, row)));
+        if (lockSignal.aborted) return;
+        await workOnVersion(deps, row, async () => deps.onVideo(row.id, await eraseSource(deps, row)));
       }
       if (rows.length < batchSize) return;
       after = rows.at(-1)!.id;
@@ -50,7 +50,7 @@ export async function eraseSources(deps: Deps, signal: AbortSignal) {
   });
 }
 
-const findPlayedSources = (db: Db, after: string) =>
+const findUnconverted = (db: Db, after: string) =>
   db
     .selectFrom("videos")
     .selectAll()
@@ -71,7 +71,7 @@ async function eraseSource(deps: Deps, row: VideoRow): Promise<EraseResult> {
       // Without a converter, other tracks are erased in place, and the video stays where it is.
       const { playsAsIs } = await prepareSource(path, { tools: { ...tools, ffmpeg: null }, account: row.id });
       if (hasExceededLimits(row.id)) return "unreadable";
-      if (!playsAsIs) return tools.ffmpeg ? await hide(deps, row, path) : "inconvertible";
+      if (!playsAsIs) return tools.ffmpeg ? await hideUntilConverted(deps, row, path) : "inconvertible";
       if ((await stateOf(path)) === before) return "clean";
       await media.put(key, { path });
       return "erased";
@@ -83,10 +83,10 @@ async function eraseSource(deps: Deps, row: VideoRow): Promise<EraseResult> {
 }
 
 /**
- * Stores a file as one that only its owner may fetch, and lets a worker convert it. Its sizes are made again, too: they
- * may have been made of a second microphone.
+ * Stores a file as one that only its owner may fetch, and adds the job that converts it. Its renditions are made again,
+ * too, because they may contain a second microphone.
  */
-async function hide({ db, media }: Deps, row: VideoRow, path: string): Promise<EraseResult> {
+async function hideUntilConverted({ db, media }: Deps, row: VideoRow, path: string): Promise<EraseResult> {
   const prefix = versionPrefix(row);
   await media.put(prefix + unplayableSourceName, { path });
   const { numUpdatedRows } = await db.transaction().execute(async (trx) => {

@@ -50,8 +50,8 @@ async function convertVideo(deps: ProcessingDeps, row: VideoRow, { job, dir, sig
 }
 
 /**
- * Saves the error message for the owner while the job exists, and adds an event; a ready video stays ready. A job whose
- * worker was killed here fails once more, and its failure stays the first one.
+ * Saves the error message for the owner while the job exists, and adds an event. A ready video stays ready. If the
+ * worker is killed before the job is removed, the job fails once more; the first message stays.
  */
 export const saveFailure = (db: Db, job: Job, error: unknown) =>
   db.transaction().execute(async (trx) => {
@@ -84,15 +84,15 @@ export const toFailureMessage = (error: unknown): Message =>
 export const needsRenditions = ({ tools, renditionSides }: Pick<ProcessingDeps, "tools" | "renditionSides">) =>
   tools.ffmpeg !== null && renditionSides.length > 0;
 
-interface Result {
+interface PlayableResult {
   job: Job;
   row: VideoRow;
   file: PlayableFile;
   sourceBytes: number;
 }
 
-/** Publishes the converted file as the video, unless the job was cancelled, or a new version of its file replaced the source meanwhile. */
-async function publishResult(deps: ProcessingDeps, { job, row, file, sourceBytes }: Result) {
+/** Publishes the converted file, unless a new version has replaced the source meanwhile. Throws when the job was cancelled. */
+async function publishResult(deps: ProcessingDeps, { job, row, file, sourceBytes }: PlayableResult) {
   const hasNext = needsRenditions(deps);
   await deps.db.transaction().execute(async (trx) => {
     const result = await trx

@@ -14,15 +14,16 @@ import { createProgressWriter, setProgress } from "./progress";
 import { workOnVersion } from "./remove-unused";
 import { addJob, type Job, requireJob } from "./job-queue";
 
+/** Makes the renditions of a video that has none. */
 export const makeRenditionsHandler = (deps: ProcessingDeps): JobHandler => ({
-  run: (job, signal) => withWorkDir(deps.media, job, (dir) => run(deps, { job, dir, signal })),
+  run: (job, signal) => withWorkDir(deps.media, job, (dir) => makeMissing(deps, { job, dir, signal })),
   async onFinalFailure(job, error) {
     await removeUnusedRenditions(deps, job.video_id);
     await saveFailure(deps.db, job, error);
   },
 });
 
-async function run(deps: ProcessingDeps, work: Work) {
+async function makeMissing(deps: ProcessingDeps, work: Work) {
   const row = await findVideoRow(deps.db, work.job.video_id);
   if (!row) return;
   const isMade = await hasRenditions(deps.db, row.id);
@@ -37,7 +38,7 @@ async function hasRenditions(db: Db, videoId: string): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** The name in which earlier releases wrote renditions that were not complete. */
+/** The beginning of the names of directories in which earlier releases left unfinished renditions. */
 const unfinishedDirectory = "directory-";
 
 /** Removes the renditions of killed attempts, which the video's row does not name. */
@@ -64,13 +65,16 @@ async function makeAndPublish(deps: ProcessingDeps, row: VideoRow, { job, dir, s
     await putDirectory(media, renditionsPrefix(newVersion), { dir: output, signal });
     await publishRenditions(deps, job, { ...newVersion, renditions });
   } finally {
-    // The row names them also where only the answer of the database was lost.
+    // If only the database's answer was lost, the row refers to the new renditions.
     const currentRow = await findVideoRow(db, row.id);
     if (currentRow?.renditions_id !== newVersion.renditions_id) await media.deletePrefix(renditionsPrefix(newVersion));
   }
 }
 
-/** Publishes the renditions, unless the job was cancelled, or another version of the file, or another attempt, replaced theirs meanwhile. */
+/**
+ * Publishes the renditions, unless another version of the file or another attempt has come first. Throws when the job
+ * was cancelled.
+ */
 async function publishRenditions(
   { db, makesAv1 }: ProcessingDeps,
   job: Job,

@@ -1,12 +1,13 @@
 import type { Job } from "./job-queue";
 import type { JobHandler } from "./worker";
 
-/** How an attempt at a job ended; a job that failed permanently has both `attempt failed` and `failed`. */
-type JobOutcome = "done" | "attempt failed" | "failed" | "handed back";
-export type OnJobEnd = (kind: Job["kind"], outcome: JobOutcome) => void;
+/** How an attempt at a job ended; the last attempt at a job that fails reports both `attempt failed` and `failed`. */
+type AttemptOutcome = "done" | "attempt failed" | "failed" | "handed back";
+export type OnJobEnd = (kind: Job["kind"], outcome: AttemptOutcome) => void;
 
 type Handlers = Record<Job["kind"], JobHandler>;
 
+/** Wraps the handlers of jobs, so that `onEnd` is called after each attempt. */
 export function observeJobs(handlers: Handlers, onEnd: OnJobEnd): Handlers {
   const observe = (handler: JobHandler): JobHandler => ({
     async run(job, signal) {

@@ -8,29 +8,34 @@ import type { ProcessingDeps } from "./deps";
 import { needsRenditions } from "./make-playable";
 
 /**
- * Probes a new file, and erases from it what describes its owner before anybody can fetch it. A file with other tracks
- * than its main ones waits for its conversion, and keeps them for its owner; without ffmpeg, they are erased.
+ * Probes a new file, and erases personal metadata from it before anybody can fetch it. A file with further tracks keeps
+ * these for its owner and waits for its conversion; without ffmpeg, they are erased.
  */
 export async function prepareSource(path: string, options: ProbeOptions & Pick<ProcessingDeps, "tools">) {
   const { tools, account = "" } = options;
   const probeOptions = { ...options, ffprobe: tools.ffprobe };
   const probe = await probeVideo(path, probeOptions);
   const isErased = await eraseMetadata(path, probe, account);
-  if (!isErased) return hide(probe);
+  if (!isErased) return markUnplayable(probe);
   const isHidden = probe.hasOtherTracks && tools.ffmpeg !== null;
   if (probe.container !== "mp4" || isHidden || findPlayableExtension(probe) === null) return probe;
   const isReduced = await keepPlayed(path, account);
   return isReduced && probe.hasOtherTracks ? await probeVideo(path, probeOptions) : probe;
 }
 
-/** Returns false where that is impossible. */
+/** Erases metadata in place; returns false for a file in which that is impossible. */
 async function eraseMetadata(path: string, { container, playsAsIs }: ProbeResult, account: string): Promise<boolean> {
   if (container === "mp3") await eraseMp3Tags(path);
   if (container === "mp4" || container === "mov") await eraseMp4Metadata(path);
   return container !== "webm" || !playsAsIs || eraseWebmMetadata(path, account);
 }
 
-const hide = (probe: ProbeResult): ProbeResult => ({ ...probe, playsAsIs: false, extension: "bin", mime: mimes.bin });
+const markUnplayable = (probe: ProbeResult): ProbeResult => ({
+  ...probe,
+  playsAsIs: false,
+  extension: "bin",
+  mime: mimes.bin,
+});
 
 export type FirstJob = "make-playable" | "make-renditions" | null;
 

@@ -3,16 +3,16 @@ import type { VideoVersion } from "#api/media/store/keys";
 
 const writeIntervalMs = 1_000;
 
-/** Writes progress, in percent, at most once a second; `settled` resolves after the last write. */
+/** Creates a writer of progress, in percent, that writes at most once a second; `settled` resolves after the last write. */
 export function createProgressWriter(write: (percent: number) => Promise<unknown>) {
   let lastWriteMs = Date.now();
   let writing: Promise<unknown> = Promise.resolve();
   return {
-    report(part: number) {
+    report(fraction: number) {
       if (Date.now() - lastWriteMs < writeIntervalMs) return;
       lastWriteMs = Date.now();
       // Ignores a failed write: the next report replaces it.
-      writing = write(Math.floor(part * 100)).catch(() => undefined);
+      writing = write(Math.floor(fraction * 100)).catch(() => undefined);
     },
     settled: () => writing,
   };

@@ -7,10 +7,10 @@ import { ApiError } from "#contract/errors";
 import { addJob } from "./job-queue";
 import type { JobHandler } from "./worker";
 
-/** A suspension may be ended early: whether it continues is checked this often. */
-const longestWaitMs = 60 * 60_000;
+/** A suspension may end early, so it is checked again after this time. */
+const maxWaitMs = 60 * 60_000;
 
-/** Finds the end of the suspension that the owner of a video has now; null without one. */
+/** Finds when the current suspension of a video's owner ends; null without one. */
 async function findSuspensionEnd(trx: Transaction<Tables>, videoId: string): Promise<string | null> {
   const owner = await trx
     .selectFrom("videos")
@@ -25,11 +25,11 @@ async function findSuspensionEnd(trx: Transaction<Tables>, videoId: string): Pro
 /** Replaces the job that publishes a video by one at the end of its owner's suspension. Lock the video first. */
 async function publishAfterSuspension(trx: Transaction<Tables>, videoId: string, until: string) {
   await trx.deleteFrom("jobs").where("video_id", "=", videoId).where("kind", "=", "publish").execute();
-  const notBefore = Math.min(Date.parse(until), Date.now() + longestWaitMs);
+  const notBefore = Math.min(Date.parse(until), Date.now() + maxWaitMs);
   await addJob(trx, { kind: "publish", videoId, notBefore });
 }
 
-/** Makes a video that would appear now a scheduled one while its owner is suspended. */
+/** Schedules a video that would appear now, while its owner is suspended. */
 export async function holdWhileSuspended(trx: Transaction<Tables>, id: string) {
   const until = await findSuspensionEnd(trx, id);
   if (until === null) return;
@@ -37,7 +37,7 @@ export async function holdWhileSuspended(trx: Transaction<Tables>, id: string) {
     is_published === 1 ? { visibility, publishAt: timestamp() } : null,
   );
   if (!isChanged) return;
-  // Unannounced videos appear for the first time then.
+  // A video that was never announced appears for the first time then.
   await trx
     .updateTable("videos")
     .set({ has_been_public: 0 })

@@ -6,31 +6,31 @@ import { claimJob, type Job } from "./job-queue";
 export interface JobQueue {
   kinds: readonly Job["kind"][];
   claim: (db: Db) => Promise<Job | null>;
-  /** How long a worker sleeps at least when it has claimed nothing. */
+  /** The shortest sleep of a worker that has claimed no job. */
   minPauseMs?: number;
 }
 
 const oldestFirst = (...kinds: Job["kind"][]): JobQueue => ({ kinds, claim: (db) => claimJob(db, Date.now(), kinds) });
 
-/** Jobs of a moment, which never wait for a long conversion. */
+/** Short jobs, which never wait for a long conversion. */
 export const quickJobs = oldestFirst("publish", "count-words", "switch-file");
 
-/** What people wait for. */
+/** Jobs that people wait for. */
 export const longJobs = oldestFirst("make-playable", "make-renditions", "drop-source", "replace-file");
 
-/** A sweep takes long in object storage; it delays neither of the others. */
+/** Sweeps take long in object storage; they delay no other jobs. */
 export const sweeps = oldestFirst("sweep");
 
 const awaitedKinds: readonly Job["kind"][] = ["make-playable", "make-renditions", "replace-file"];
 
-/** Returns whether any worker has a job, or finds one due, for which people wait. */
+/** Returns whether a job that people wait for is running or due. */
 export async function isWorkWaiting(db: Db): Promise<boolean> {
   const jobs = db.selectFrom("jobs").select("id").where("kind", "in", awaitedKinds);
   const activeJobs = jobs.where((at) => at.or([at("run_after", "<=", timestamp()), at("is_running", "=", 1)]));
   return (await activeJobs.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** What nobody waits for: it begins when nothing else is to be done, AV1 last. */
+/** Jobs that nobody waits for. They begin when no awaited job is left; AV1 comes last. */
 export const backlog: JobQueue = {
   kinds: ["add-renditions", "make-av1"],
   async claim(db) {

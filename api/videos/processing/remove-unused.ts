@@ -21,7 +21,7 @@ export async function removeUnusedFiles({ db, media }: Deps, id: string) {
   if (isDeleted) await removeVideoFiles(media, id);
 }
 
-/** Does the work on a version of a video's file; when another one replaced it meanwhile, removes what the work left. */
+/** Runs work on a version of a video's file. Removes the files of the work if another version has replaced it meanwhile. */
 export async function workOnVersion({ db, media }: Deps, { id, version_id }: VideoRow, work: () => Promise<void>) {
   try {
     await work();

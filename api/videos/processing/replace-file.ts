@@ -18,9 +18,9 @@ import { switchVersion } from "./switch-version";
 import type { JobHandler, Work } from "./worker";
 import type { Message } from "#languages/runtime/coded";
 
-type Replacement = NonNullable<Awaited<ReturnType<typeof findReplacement>>>;
+type StartedReplacement = NonNullable<Awaited<ReturnType<typeof findStartedReplacement>>>;
 
-const findReplacement = (db: Db, videoId: string) =>
+const findStartedReplacement = (db: Db, videoId: string) =>
   db
     .selectFrom("replacements")
     .innerJoin("drafts", "drafts.replaces", "replacements.video_id")
@@ -35,14 +35,14 @@ const findReplacement = (db: Db, videoId: string) =>
  * nobody can fetch the new file. A killed job starts over: it finishes the replacement, or deletes what the kill left.
  */
 export const replaceFileHandler = (deps: ProcessingDeps): JobHandler => ({
-  run: (job, signal) => withWorkDir(deps.media, job, (dir) => run(deps, { job, dir, signal })),
+  run: (job, signal) => withWorkDir(deps.media, job, (dir) => replaceFile(deps, { job, dir, signal })),
   async onFinalFailure(job, error) {
     await saveFailure(deps.db, job, toFailureMessage(error));
     await removeUnusedFiles(deps, job.video_id);
   },
 });
 
-/** Saves why the new file cannot replace the video's, and adds an event, unless its owner has discarded it. */
+/** Saves for the owner why the new file cannot be used, and adds an event, unless the owner has discarded the file. */
 const saveFailure = (db: Db, { id, video_id: videoId }: Job, failure: Message) =>
   db.transaction().execute(async (trx) => {
     const result = await trx
@@ -60,9 +60,9 @@ const saveFailure = (db: Db, { id, video_id: videoId }: Job, failure: Message) =
     await addEvent(trx, { kind: "video.failed", ...ids, part: "replacement", failure: failure.message });
   });
 
-async function run(deps: ProcessingDeps, work: Work) {
+async function replaceFile(deps: ProcessingDeps, work: Work) {
   const { video_id: id } = work.job;
-  const replacement = await findReplacement(deps.db, id);
+  const replacement = await findStartedReplacement(deps.db, id);
   try {
     if (replacement && (await switchToNewFile(deps, replacement, work)))
       await removeDraftFiles(deps.media, replacement.draft_id);
@@ -71,12 +71,12 @@ async function run(deps: ProcessingDeps, work: Work) {
   }
 }
 
-/** Returns whether the new file is the video's now: the owner may have discarded it, or deleted the video. */
-async function switchToNewFile(deps: ProcessingDeps, replacement: Replacement, work: Work) {
+/** Makes the new file the video's. Returns false when the owner has discarded it or deleted the video. */
+async function switchToNewFile(deps: ProcessingDeps, replacement: StartedReplacement, work: Work) {
   const { video_id: id } = work.job;
   const { version_id, owner_id, sha256, bytes } = replacement;
   const prefix = versionPrefix({ id, version_id });
-  const source = await placeSource(deps, { prefix, ...replacement }, work);
+  const source = await storeSource(deps, { prefix, ...replacement }, work);
   const { probe, path, fileName, firstJob } = source;
   const version = { id, version_id, owner_id, sha256, source_extension: probe.sourceExtension };
   if (probe.playsAsIs) {
@@ -96,9 +96,9 @@ async function switchToNewFile(deps: ProcessingDeps, replacement: Replacement, w
 }
 
 /** Fetches the upload, erases its metadata, and stores it as the source of its version. */
-async function placeSource(
+async function storeSource(
   deps: ProcessingDeps,
-  { prefix, draft_id: draftId, upload_id: uploadId }: Replacement & { prefix: string },
+  { prefix, draft_id: draftId, upload_id: uploadId }: StartedReplacement & { prefix: string },
   { dir, signal }: Work,
 ) {
   const path = join(dir, "source");

@@ -31,7 +31,7 @@ export async function retryVideo({ db, wakeWorker }: ApiDeps, id: string, ownerI
   return findOwnVideo(db, video.id, ownerId);
 }
 
-/** Returns whether a job ended without being done; a file that plays as it is can need one, too. */
+/** Returns whether a job of a kind failed or was cancelled. A file that plays as it is can have such a job, too. */
 async function wasLeftUndone(db: Db, videoId: string, kind: JobKind): Promise<boolean> {
   const endedJobs = db.selectFrom("ended_jobs").select("id").where("video_id", "=", videoId).where("kind", "=", kind);
   return (await endedJobs.where("outcome", "!=", "done").executeTakeFirst()) !== undefined;

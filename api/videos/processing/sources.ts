@@ -12,7 +12,7 @@ import type { JobHandler } from "./worker";
 /** How long the source stays available to viewers who are already playing it. */
 const sourceRetentionMs = 6 * 60 * 60_000;
 
-/** Stores a converted source under its second name, if sources are kept; returns its size, 0 otherwise. */
+/** Stores the source of a converted video under its final name if the site keeps sources. Returns its size in bytes, or 0. */
 export async function keepSource(
   { keepSources, media }: ProcessingDeps,
   { prefix, path }: Record<"prefix" | "path", string>,
@@ -30,9 +30,7 @@ interface Conversion {
   sourceBytes: number;
 }
 
-/**
- * Counts a source towards its owner's quota, as far as there is room for it, and schedules the deletion of its file.
- */
+/** Adds the job that deletes a source, and counts a source that is kept towards its owner's quota if it fits. */
 export async function settleSource(trx: Transaction<Tables>, quotas: Quotas, { id, ownerId, sourceBytes }: Conversion) {
   await addJob(trx, { kind: "drop-source", videoId: id, notBefore: Date.now() + sourceRetentionMs });
   if (sourceBytes === 0) return;
@@ -42,7 +40,7 @@ export async function settleSource(trx: Transaction<Tables>, quotas: Quotas, { i
     await trx.updateTable("videos").set({ source_bytes: sourceBytes }).where("id", "=", id).execute();
 }
 
-/** Deletes the source after the converted file has been published; one that is kept loses its first name only. */
+/** Deletes the source after the converted file has been published. A kept source stays under its final name. */
 export const deleteSourceHandler = ({ db, media }: ProcessingDeps): JobHandler => ({
   async run(job) {
     const row = await findVideoRow(db, job.video_id);
@@ -52,7 +50,7 @@ export const deleteSourceHandler = ({ db, media }: ProcessingDeps): JobHandler =
   },
 });
 
-/** Returns the key of the source while it exists: its quality is higher than that of the converted file. */
+/** Returns the key of the source while it exists, because its quality is higher, or else of the converted file. */
 export async function findBestFile(media: MediaStore, prefix: string, fileName: string): Promise<string> {
   const names = await collect(media.children(prefix));
   const source = names.find((name) => name.startsWith("source.") || name === sourceFileName);

@@ -17,7 +17,7 @@ interface NewVersion {
   version_id: string;
   owner_id: string;
   file: PlayableFile;
-  /** Of the file as it was uploaded. */
+  /** The checksum of the uploaded file. */
   sha256: string;
   source_extension: string;
   /** The size of a converted source that is to be kept; null when the playable file is the source. */
@@ -29,7 +29,7 @@ interface NewVersion {
 class Discarded extends Error {}
 
 /**
- * Makes a new version the video's file in one transaction, with a new media key, so that all earlier addresses of its
+ * Makes a new version the video's file in one transaction, with a new media key, so that all earlier URLs of its
  * files stop working. Returns false when the owner discarded the new file or deleted the video. Throws when the job was
  * cancelled.
  */
@@ -83,7 +83,7 @@ async function switchRows(trx: Transaction<Tables>, quotas: Quotas, version: New
   if (sourceBytes !== null) await settleSource(trx, quotas, { id, ownerId, sourceBytes });
   if (firstJob) await addJob(trx, { kind: firstJob, videoId: id });
   await addEvent(trx, { kind: "video.changed", videoId: id, channelId: ownerId });
-  // One whose first file could not be converted appears now.
+  // A video whose first file could not be converted appears only now.
   if (status !== "ready") await holdWhileSuspended(trx, id);
   await announceVideo(trx, id, { isLater: true });
 }

@@ -8,7 +8,7 @@ import type { MediaStore } from "#api/media/store/media-store";
 import { withUploadsDir } from "#api/media/store/scratch";
 import { upgradeRendition } from "#api/media/transcode/upgrade-rendition";
 
-interface Upgrade {
+interface UpgradeDeps {
   db: Db;
   media: MediaStore;
   log: Logger;
@@ -17,7 +17,7 @@ interface Upgrade {
 const batchSize = 100;
 
 /** Upgrades renditions of earlier releases to the current format, one file at a time; `signal` stops it. */
-export async function upgradeRenditions({ db, media, log }: Upgrade, signal: AbortSignal) {
+export async function upgradeRenditions({ db, media, log }: UpgradeDeps, signal: AbortSignal) {
   let [upgraded, failed] = [0, 0];
   for (let after = { video_id: "", name: "" }; ;) {
     const rows = await findOutdated(db, after);
@@ -50,7 +50,7 @@ const findOutdated = (db: Db, { video_id, name }: Key) =>
     .execute();
 
 /** Upgrades the file, then its row, so that an interrupted upgrade starts again. */
-async function upgradeRow({ db, media, log }: Upgrade, { video_id, name, ...version }: Row): Promise<boolean> {
+async function upgradeRow({ db, media, log }: UpgradeDeps, { video_id, name, ...version }: Row): Promise<boolean> {
   try {
     const bytes = await upgradeFile(media, { id: video_id, ...version }, name);
     await db

@@ -12,7 +12,7 @@ const backoffMs = 5_000;
 
 /** Handles one kind of job. `onFinalFailure` runs after the last attempt; the worker alone updates the job's row. */
 export interface JobHandler {
-  /** Resolves to an object with what the job did, where a page shows that. */
+  /** May resolve to an object that says what the job did, for the page of jobs. */
   run(job: Job, signal: AbortSignal): Promise<unknown>;
   onFinalFailure?(job: Job, error: unknown): Promise<void>;
 }
@@ -67,7 +67,7 @@ export function startWorkers(
   };
 }
 
-interface Run {
+interface WorkerDeps {
   db: Db;
   log: Logger;
   sleeper: ReturnType<typeof createSleeper>;
@@ -75,7 +75,7 @@ interface Run {
 }
 
 /** Performs the jobs of a queue until the signal aborts. */
-async function workOn({ db, sleeper, stopping }: Run, queue: JobQueue, perform: (job: Job) => Promise<void>) {
+async function workOn({ db, sleeper, stopping }: WorkerDeps, queue: JobQueue, perform: (job: Job) => Promise<void>) {
   while (!stopping.aborted) {
     const wakeCount = sleeper.wakeCount();
     const job = await queue.claim(db);
@@ -89,7 +89,7 @@ async function workOn({ db, sleeper, stopping }: Run, queue: JobQueue, perform: 
   }
 }
 
-async function runJob({ db, log, stopping }: Run, handler: JobHandler, job: Job) {
+async function runJob({ db, log, stopping }: WorkerDeps, handler: JobHandler, job: Job) {
   const leaseLost = new AbortController();
   const renew = async () => ((await renewLease(db, job)) ? undefined : leaseLost.abort());
   const heartbeat = setInterval(

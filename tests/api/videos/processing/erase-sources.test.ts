@@ -129,15 +129,15 @@ test("a server that starts meanwhile leaves the files that are being worked on",
     await sweepAtStart({ db: site.db, media: site.media, keepUploads: 60_000 }, "complete");
     await sweepWorkOfJobs(site.db, site.media);
   };
-  const onFilm = vi.fn();
+  const onVideo = vi.fn();
   const deps = {
     db: site.db,
     media: { ...site.media, fetch },
     tools: { ffmpeg: "ffmpeg", ffprobe: "ffprobe" },
-    onFilm,
+    onVideo,
   };
   await eraseSources(deps, new AbortController().signal);
-  expect(onFilm.mock.calls).toEqual([[_id, "erased"]]);
+  expect(onVideo.mock.calls).toEqual([[_id, "erased"]]);
   expect(await readdir(site.media.work)).toEqual([]);
 });
 
@@ -147,9 +147,9 @@ test("a video that takes its reader too long stays where it is", async () => {
   const { _id } = await upload(bea, "silent");
   const spy = vi.spyOn(HelperProcess.prototype, "run").mockRejectedValue(new TaskError("too long", "late"));
   onTestFinished(() => spy.mockRestore());
-  const onFilm = vi.fn();
+  const onVideo = vi.fn();
   const tools = { ffmpeg: "ffmpeg", ffprobe: "ffprobe" };
-  await eraseSources({ db: site.db, media: site.media, tools, onFilm }, new AbortController().signal);
-  expect(onFilm.mock.calls).toEqual([[_id, "unreadable"]]);
+  await eraseSources({ db: site.db, media: site.media, tools, onVideo }, new AbortController().signal);
+  expect(onVideo.mock.calls).toEqual([[_id, "unreadable"]]);
   expect(await fetchVideo(bea, _id)).toMatchObject({ status: "ready" });
 });
