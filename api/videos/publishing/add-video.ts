@@ -2,7 +2,7 @@ import type { Insertable } from "kysely";
 import type { ApiDeps } from "#api/deps";
 import { newId, timestamp } from "#api/db/ids";
 import type { DraftRow, Tables, VideoRow } from "#api/db/tables";
-import { copyDraftThumbnail, withPath } from "./draft-files";
+import { copyDraftThumbnail, withUploadedFile } from "./draft-files";
 import { deleteDraft } from "./save-draft";
 import { draftNotFound } from "./drafts";
 import { schedulePublication } from "./change-video";
@@ -44,7 +44,7 @@ export type AddDeps = Pick<
   "db" | "media" | "tools" | "renditionSides" | "quotas" | "maxVideoBytes" | "wakeWorker"
 >;
 
-/** How an upload ends. A repeated one is the same video; a duplicate waits for its owner's decision. */
+/** How an upload ends. `repeated`: it was published before. `needs decision`: the owner has a video of the same file. */
 export type AddOutcome =
   | { kind: "created" | "repeated"; videoId: string }
   | { kind: "needs decision"; /** When the owner published the same file, ISO. */ publishedAt: string };
@@ -61,7 +61,7 @@ export async function addVideo(deps: AddDeps, upload: NewUpload): Promise<AddOut
   if (duplicate) return { kind: "needs decision", publishedAt: duplicate.createdAt };
   const id = upload.imported?.id ?? newId();
   try {
-    await withPath(media, upload, (path) => addFile(deps, upload, { id, path }));
+    await withUploadedFile(media, upload, (path) => addFile(deps, upload, { id, path }));
   } catch (error) {
     // A concurrent request may have published the same draft and deleted its files, or the database's answer was lost.
     const publishedId = await findRepeatedId();
@@ -93,6 +93,7 @@ async function addFile(deps: AddDeps, upload: NewUpload, { id, path }: { id: str
   await insertVideo(deps, row, { draft, job });
 }
 
+/** Records that an upload is finished, and deletes its draft, because a request has published it before. */
 async function finishRepeatedUpload(deps: AddDeps, draft: DraftRow, videoId: string): Promise<AddOutcome> {
   await recordFinishedUpload(deps.db, draft, videoId);
   await deleteDraft(deps, draft.id);

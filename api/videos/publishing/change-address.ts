@@ -16,8 +16,8 @@ import * as t from "#languages/api-videos";
 
 /**
  * Gives an unlisted video of the owner a new id, which is its address: its files are copied, then all rows change in one
- * transaction, then the old files are deleted. What others saved of it is removed, because it would lead to the new
- * address. Throws 409 for a video that is not unlisted, or that is being processed.
+ * transaction, then the old files are deleted. The video leaves the histories, playlists and likes of others, because these
+ * would lead to the new address. Throws 409 for a video that is not unlisted, or that is being processed.
  */
 export async function changeAddress(
   { db, media }: Pick<ApiDeps, "db" | "media">,
@@ -27,17 +27,18 @@ export async function changeAddress(
   const video = await findOwnVideo(db, id, ownerId);
   if (video.visibility !== "unlisted") throw new ApiError(409, t.onlyUnlisted);
   const to = newId(Date.parse(video.created_at));
-  const files = await describeState(db, video.id);
+  const stateBefore = await describeState(db, video.id);
   try {
     await copyFiles(media, videoPrefix(video.id), videoPrefix(to));
     await db.transaction().execute(async (trx) => {
-      // What was changed meanwhile has other files than those that were copied.
-      if ((await describeState(trx, video.id, lockRows(trx))) !== files) throw new ApiError(409, t.beingProcessed);
+      // If the video has changed meanwhile, the copied files may not be its files any more.
+      if ((await describeState(trx, video.id, lockRows(trx))) !== stateBefore)
+        throw new ApiError(409, t.beingProcessed);
       await changeId(trx, video, to);
       await addEvent(trx, { kind: "video.changed", videoId: to, channelId: ownerId });
     });
   } catch (error) {
-    // The answer of the database may have been lost. While nobody can say which files the video has, all stay.
+    // If the database's answer was lost, the id may have changed. Until it is known, the old and the new files stay.
     if ((await findCurrentId(db, video.id, to)) !== to) {
       await removeVideoFiles(media, to);
       throw error;
@@ -47,7 +48,7 @@ export async function changeAddress(
   return findOwnVideo(db, to, ownerId);
 }
 
-/** Finds which of two ids a video has, after a change of it that may still be committed; null for a deleted video. */
+/** Finds which of two ids a video has, after a change that may still be committed; null for a deleted video. */
 async function findCurrentId(db: Db, from: string, to: string): Promise<string | null> {
   const row = db.selectFrom("videos").select("id").where("id", "in", [from, to]).modifyEnd(lockRows(db));
   return (await row.executeTakeFirst())?.id ?? null;
@@ -57,7 +58,7 @@ async function copyFiles(media: MediaStore, from: string, to: string) {
   for await (const { key } of media.list(from)) await media.copy(key, to + key.slice(from.length));
 }
 
-const tables = [
+const tablesWithVideoId = [
   ...["video_likes", "watch_history", "comments", "playlist_videos", "renditions", "captions", "video_tags"],
   ...["finished_uploads", "replacements", "video_days", "video_parts", "jobs", "ended_jobs"],
 ];
@@ -69,7 +70,7 @@ async function changeId(trx: Transaction<Tables>, video: VideoWithOwner, to: str
   await removeTracesOfOthers(trx, video);
   await deferForeignKeys(trx);
   const from = video.id;
-  for (const table of isSqlite(trx) ? [...tables, ...sqliteTables] : tables)
+  for (const table of isSqlite(trx) ? [...tablesWithVideoId, ...sqliteTables] : tablesWithVideoId)
     await sql`update ${sql.table(table)} set video_id = ${to} where video_id = ${from}`.execute(trx);
   await trx.updateTable("drafts").set({ replaces: to }).where("replaces", "=", from).execute();
   await trx
@@ -78,20 +79,17 @@ async function changeId(trx: Transaction<Tables>, video: VideoWithOwner, to: str
     .where("subject_kind", "=", "video")
     .where("subject_id", "=", from)
     .execute();
-  // Also those about its comments and likes name the video.
+  // Events about its comments and likes contain the id, too.
   await sql`update events set details = replace(details, ${from}, ${to}),
     subject_id = case when subject_id = ${from} then ${to} else subject_id end
     where details like ${`%${from}%`}`.execute(trx);
   await trx.updateTable("videos").set({ id: to, updated_at: timestamp() }).where("id", "=", from).execute();
 }
 
-/** The jobs that go on after a new address has been given, unless they run: they read all they need when they begin. */
+/** The jobs that may wait while the id changes: they read the row of the video when they begin. */
 const waitingKinds: readonly JobKind[] = ["add-renditions", "drop-source", "make-av1", "publish"];
 
-/**
- * Describes which files a video has, what will be done with them, and who may see it. Throws 409 for one that is being
- * processed.
- */
+/** Describes the files, the jobs and the visibility of a video. Throws 409 for a video that is being processed. */
 async function describeState(db: Db, id: string, lock = sql``): Promise<string> {
   const { rows } = await sql`select visibility, version_id, renditions_id, thumbnail_version from videos
     where id = ${id} ${lock}`.execute(db);

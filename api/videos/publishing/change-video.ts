@@ -21,7 +21,7 @@ import * as t from "#languages/api-videos";
 interface PublishedSwitch {
   videoId: string;
   ownerId: string;
-  /** Undefined turns the current state round. */
+  /** Undefined toggles the current state. */
   isPublished: boolean | undefined;
 }
 
@@ -77,14 +77,14 @@ export async function changeVideo(
   return { changed: await findOwnVideo(db, video.id, video.owner_id), versionBefore };
 }
 
-/** Returns the category of a form; the one that the video has by now if that was deleted since the form was read. */
+/** Returns the category of a form, or the video's current one if the form's was deleted since the form was read. */
 async function chooseCategory(trx: Transaction<Tables>, id: string, category: string | undefined) {
   if (!category) return category;
   const categoryQuery = trx.selectFrom("videos").select("category").where("id", "=", id);
   return keepCategory(trx, category, (await categoryQuery.executeTakeFirst())?.category);
 }
 
-/** Throws 422 for a wrong time; returns null when the form changes nothing of who may see the video. */
+/** Chooses who may see the video after an edit; null when the form does not change it. Throws 422 for a wrong time. */
 function chooseVisibility(
   savedVisibility: VisibilityColumns,
   { visibility, publishAt }: DetailChange,
@@ -95,7 +95,7 @@ function chooseVisibility(
     visibility: visibility ?? savedVisibility.visibility,
     publishAt: publishAt === undefined ? time : publishAt,
   };
-  // The time that the video has already may pass while its owner edits it.
+  // The video's saved time may pass while its owner edits the video.
   if (settings.publishAt !== savedVisibility.publish_at || settings.visibility === "private")
     refuseWrongTime(settings, timestamp());
   return settings;

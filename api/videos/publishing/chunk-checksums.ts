@@ -14,13 +14,13 @@ import * as t from "#languages/api-videos";
 const { uploadChunkBytes } = limits;
 
 /** Bytes of an upload: `from` inclusive, `to` exclusive. */
-type ChecksumSpan = Record<"from" | "to", number>;
+type ByteRange = Record<"from" | "to", number>;
 
 /**
  * Hashes the bytes `from` (inclusive) to `to` (exclusive) of an upload with SHA-256 and returns the open hash. Throws
  * when the upload is shorter than `to`.
  */
-export async function hashRange(media: MediaStore, upload: UploadKey, { from, to }: ChecksumSpan) {
+export async function hashRange(media: MediaStore, upload: UploadKey, { from, to }: ByteRange) {
   const hash = createHash("sha256");
   if (from < to) for await (const bytes of readUpload(media, upload, { from, to })) hash.update(bytes);
   return hash;
@@ -54,7 +54,7 @@ export async function saveChunk(db: Db, { draftId, uploadId }: UploadKey, { numb
 export const deleteChunks = (db: Db, { draftId, uploadId }: UploadKey) =>
   db.deleteFrom("upload_blocks").where("draft_id", "=", draftId).where("upload_id", "=", uploadId).execute();
 
-interface Chunks extends ChecksumSpan {
+interface Chunks extends ByteRange {
   /** The checksums of the chunks from `from` on, where a chunk starts. */
   sums: string[];
 }

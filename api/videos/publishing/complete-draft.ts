@@ -23,44 +23,44 @@ export interface CompletedDraft {
 }
 
 /**
- * Adds the chosen frame to a form's draft, and the video file unless the form can be published at once: a refused form
- * leaves its file in the draft, so that it need not be sent again and frames can be made of it.
+ * Adds the chosen frame to a form's draft. Stores the form's video file in the draft, too, unless the form can be
+ * published at once: then nobody has to send the file again, and frames can be made of it.
  */
 export async function completeDraft(deps: ApiDeps, saved: DraftRow | undefined, form: Form): Promise<CompletedDraft> {
   const uploaded = saved ? await findCompleteFile(deps, saved) : null;
   const formFile = form.files.videoFile ?? null;
   const frame = readFrame(form, uploaded);
   const video: CompletedDraft = { draft: saved, file: formFile ?? uploaded, isStored: formFile === null, errors: [] };
-  const wrongTime = saved ? await attempt(async () => refuseWrongTimeOf(saved)) : [];
-  const hasErrors = validateFields(saved ? fromRow(saved) : form.fields, []).length + wrongTime.length > 0;
+  const timeErrors = saved ? await collectErrors(async () => refuseWrongTimeOf(saved)) : [];
+  const hasErrors = validateFields(saved ? fromRow(saved) : form.fields, []).length + timeErrors.length > 0;
   const keepsFile = saved && formFile && (hasErrors || frame !== null || saved.has_thumbnail === 0);
   const fileErrors = keepsFile
-    ? await attempt(async () => Object.assign(video, await keepFile(deps, saved, formFile)))
+    ? await collectErrors(async () => Object.assign(video, await storeFile(deps, saved, formFile)))
     : [];
-  const frameErrors = await attempt(async () => {
+  const frameErrors = await collectErrors(async () => {
     if (frame !== null && video.isStored && video.file) video.draft = await addFrame(deps, video.draft!, frame);
   });
   const isMissing = { thumbnail: !video.draft?.has_thumbnail && frameErrors.length === 0, videoFile: !video.file };
   const missing = (["thumbnail", "videoFile"] as const).filter((field) => isMissing[field]);
   const errors = validateFields(video.draft ? fromRow(video.draft) : form.fields, missing);
-  const wrong = await attempt(() => refuseUnknownCategory(deps.db, form.fields.category));
-  return { ...video, errors: [...errors, ...wrongTime, ...wrong, ...frameErrors, ...fileErrors] };
+  const categoryErrors = await collectErrors(() => refuseUnknownCategory(deps.db, form.fields.category));
+  return { ...video, errors: [...errors, ...timeErrors, ...categoryErrors, ...frameErrors, ...fileErrors] };
 }
 
-/** Throws 422 for a time that cannot be; texts that are wrong themselves are told by `validateFields`. */
+/** Throws 422 for a wrong time to publish; `validateFields` reports invalid texts. */
 function refuseWrongTimeOf(draft: DraftRow) {
   const { data } = newVideo.safeParse(fromRow(draft));
   if (data) refuseWrongTime(data, draft.created_at);
 }
 
-/** Reads the chosen frame; null without one. It is valid only for the file that the draft had before. */
+/** Reads the chosen frame; null without one, and when the form has another file, of which it is no frame. */
 function readFrame({ fields, files }: Form, uploaded: UploadedFile | null): string | null {
-  const isOther = files.videoFile && uploaded && files.videoFile.sha256 !== uploaded.sha256;
-  return files.thumbnail || isOther ? null : fields.frame || null;
+  const isOtherFile = files.videoFile && uploaded && files.videoFile.sha256 !== uploaded.sha256;
+  return files.thumbnail || isOtherFile ? null : fields.frame || null;
 }
 
 /** Stores a video file in its draft. Throws 422 for any other file, 413 or 507 when a quota is exceeded. */
-async function keepFile(deps: ApiDeps, saved: DraftRow, savedFile: SavedFile) {
+async function storeFile(deps: ApiDeps, saved: DraftRow, savedFile: SavedFile) {
   await probeVideo(savedFile.path, { ...deps.tools, account: saved.owner_id });
   return { draft: await storeInDraft(deps, saved, savedFile), file: savedFile, isStored: true };
 }
@@ -71,8 +71,8 @@ async function addFrame(deps: ApiDeps, draft: DraftRow, text: string): Promise<D
   return chooseFrame(deps, draft, frame.data);
 }
 
-/** Returns the errors of fields that a step throws; other errors go on. */
-async function attempt(step: () => Promise<unknown>): Promise<FieldError[]> {
+/** Runs a step, and returns the field errors that it throws. Throws other errors again. */
+async function collectErrors(step: () => Promise<unknown>): Promise<FieldError[]> {
   try {
     await step();
     return [];
@@ -82,12 +82,12 @@ async function attempt(step: () => Promise<unknown>): Promise<FieldError[]> {
   }
 }
 
-type Needed = keyof typeof missingFiles;
+type RequiredFile = keyof typeof missingFiles;
 
 /** Validates all received texts; returns every error, those of missing files last. */
 export function validateFields(
   fields: Partial<Record<string, unknown>>,
-  requiredFields: readonly Needed[],
+  requiredFields: readonly RequiredFile[],
 ): FieldError[] {
   const missing = requiredFields.map((field) => atField(field, missingFiles[field]));
   return [...findFieldErrors(newVideo, joinPublishZone(fields)), ...missing];

@@ -60,8 +60,8 @@ export async function hashUpload(store: MediaStore, upload: UploadKey, bytes: nu
   return hash.digest("hex");
 }
 
-/** Runs a step that reads an uploaded file by its path: that of a form's file, or one that the upload is fetched to. */
-export async function withPath<T>(
+/** Runs a step on the path of an uploaded file. Fetches an upload to a temporary path first; a form's file has one. */
+export async function withUploadedFile<T>(
   store: MediaStore,
   { draft, file }: { draft: Pick<DraftRow, "id" | "upload_id">; file: UploadedFile },
   run: (path: string) => Promise<T>,

@@ -24,7 +24,7 @@ type FrameDeps = Pick<ApiDeps, "db" | "media" | "quotas" | "tools">;
 const runLimited = limitConcurrency(1);
 
 /** The frames that are being made, by upload: concurrent calls wait for the same ones. */
-const underway = new Map<string, Promise<number[]>>();
+const framesInWork = new Map<string, Promise<number[]>>();
 
 /**
  * Lists the frames of a draft's video, which are made once: none while its file is incomplete, for audio, and without
@@ -51,28 +51,29 @@ async function findFrames(deps: FrameDeps, draft: DraftRow): Promise<number[]> {
   if (!uploadId || length === 0 || !tools.ffmpeg) return [];
   if ((await receivedBytes(media, { draftId: id, uploadId })).bytes < length) return [];
   const frames =
-    underway.get(uploadId) ??
-    runLimited(draft.owner_id, () => makeAndStore(deps, { ...draft, upload_id: uploadId })).finally(() =>
-      underway.delete(uploadId),
+    framesInWork.get(uploadId) ??
+    runLimited(draft.owner_id, () => makeAndRecord(deps, { ...draft, upload_id: uploadId })).finally(() =>
+      framesInWork.delete(uploadId),
     );
-  underway.set(uploadId, frames);
+  framesInWork.set(uploadId, frames);
   return frames;
 }
 
 const toNumbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-async function makeAndStore(deps: FrameDeps, draft: DraftRow & { upload_id: string }): Promise<number[]> {
+/** Makes the frames of an upload, and records them in its draft. Throws 404 if the draft has another upload by then. */
+async function makeAndRecord(deps: FrameDeps, draft: DraftRow & { upload_id: string }): Promise<number[]> {
   const { db, media, quotas } = deps;
   const { id, upload_id: uploadId } = draft;
   await refusePictureOverQuota({ db, quotas }, draft.owner_id, id);
   try {
-    const frame_count = await makeAndPut(deps, draft);
-    if ((await findUploadId(db, id))?.upload_id !== uploadId) throw draftNotFound();
+    const frame_count = await putFrames(deps, draft);
+    if ((await findCurrentUpload(db, id))?.upload_id !== uploadId) throw draftNotFound();
     const picture_bytes = await measurePictures(media, id);
     await changeDraft(db, id, { picture_bytes, frames_upload_id: uploadId, frame_count });
     return toNumbers(frame_count);
   } catch (error) {
-    const current = await findUploadId(db, id);
+    const current = await findCurrentUpload(db, id);
     if (current?.upload_id === uploadId) throw error;
     await removeFrames(media, { draftId: id, uploadId });
     if (!current) await removeDraftFiles(media, id);
@@ -81,7 +82,7 @@ async function makeAndStore(deps: FrameDeps, draft: DraftRow & { upload_id: stri
 }
 
 /** Makes the frames of an upload and stores them; returns how many there are. */
-const makeAndPut = (
+const putFrames = (
   { media, tools }: FrameDeps,
   { id: draftId, owner_id: account, upload_id: uploadId }: DraftRow & { upload_id: string },
 ): Promise<number> =>
@@ -95,7 +96,7 @@ const makeAndPut = (
   });
 
 /** Finds the upload that a draft has now: meanwhile, it may have another one, or it may be published or deleted. */
-const findUploadId = (db: Db, draftId: string) =>
+const findCurrentUpload = (db: Db, draftId: string) =>
   db.selectFrom("drafts").select("upload_id").where("id", "=", draftId).executeTakeFirst();
 
 function nullIfNoVideo(error: unknown) {

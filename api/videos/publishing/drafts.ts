@@ -42,7 +42,7 @@ export async function findUploadState(
   };
 }
 
-/** Selects the drafts of an owner's new videos; those of new files of videos belong to their videos. */
+/** Selects an owner's drafts of new videos, without the drafts of replacements. */
 const selectDrafts = (db: Db, ownerId: string) => selectAllDrafts(db, ownerId).where("replaces", "is", null);
 
 const selectAllDrafts = (db: Db, ownerId: string) =>
@@ -76,14 +76,14 @@ export const findDraft = (db: Db, id: string, ownerId: string): Promise<DraftRow
 export const findDraftByToken = (db: Db, token: string, ownerId: string): Promise<DraftRow | undefined> =>
   selectDrafts(db, ownerId).where("token", "=", token).executeTakeFirst();
 
-/** Finds the owner's draft that an upload belongs to, of a new video or of a new file of one. */
+/** Finds the owner's draft of an upload: of a new video, or of a replacement. */
 export const findDraftByUpload = (db: Db, uploadId: string, ownerId: string): Promise<DraftRow | undefined> =>
   selectAllDrafts(db, ownerId).where("upload_id", "=", uploadId).executeTakeFirst();
 
-export type Texts = { [Name in DetailName]?: string | undefined };
+export type DraftTexts = { [Name in DetailName]?: string | undefined };
 
 /** Saves the texts of the form with this token. Creates the draft on the first call; undefined texts stay unchanged. */
-export async function saveTexts(db: Db, { ownerId, token }: FormKey, texts: Texts) {
+export async function saveTexts(db: Db, { ownerId, token }: FormKey, texts: DraftTexts) {
   const now = timestamp();
   const values = toColumns(texts);
   const row = { id: newId(), owner_id: ownerId, token, title: "", description: "", ...values };
@@ -95,10 +95,10 @@ export async function saveTexts(db: Db, { ownerId, token }: FormKey, texts: Text
     .executeTakeFirstOrThrow();
 }
 
-type Change = Partial<Omit<DraftRow, "id" | "owner_id" | "token" | "replaces" | "created_at" | "updated_at">>;
+type DraftChange = Partial<Omit<DraftRow, "id" | "owner_id" | "token" | "replaces" | "created_at" | "updated_at">>;
 
 /** Changes a draft. Throws 404 when it no longer exists. */
-export const changeDraft = (db: Db, id: string, change: Change): Promise<DraftRow> =>
+export const changeDraft = (db: Db, id: string, change: DraftChange): Promise<DraftRow> =>
   db
     .updateTable("drafts")
     .set({ ...change, updated_at: timestamp() })

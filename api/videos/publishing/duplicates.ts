@@ -2,7 +2,7 @@ import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { DraftRow } from "#api/db/tables";
 
-/** What a form of an account is known by. */
+/** Identifies an upload form: by its account, and by a token that the form has. */
 export type FormKey = Record<"ownerId" | "token", string>;
 
 /** Finds the owner's newest video of the same file. Videos of other accounts never count. */

@@ -21,7 +21,7 @@ type OwnVideo = Record<"id" | "ownerId", string>;
 
 /**
  * Handles PATCH videos/{id}: changes the texts and who may see the video, and the thumbnail when the form has one or
- * names a frame of the video. What a form sends as it began stays unchanged. Throws 422 when the video has no such frame.
+ * names a frame of the video. Fields that the form sends as they were when it was loaded stay unchanged. Throws 422 when the video has no such frame.
  */
 export async function editVideo(deps: ApiDeps, { id, ownerId }: OwnVideo, request: Request): Promise<VideoWithOwner> {
   const { db, media } = deps;
@@ -30,7 +30,7 @@ export async function editVideo(deps: ApiDeps, { id, ownerId }: OwnVideo, reques
   try {
     const texts = omitUnchanged(validate(changedVideo, joinPublishZone(form.fields)));
     if (texts.category !== video.category) await refuseUnknownCategory(db, texts.category);
-    const store = await findThumbnail(deps, video, form);
+    const store = await prepareThumbnail(deps, video, form);
     if (!store) return (await changeVideo(db, video, texts)).changed;
     return await recordThumbnailChange(media, video.id, () => changeWithThumbnail(deps, video, { texts, store }));
   } finally {
@@ -44,8 +44,8 @@ interface Change {
 }
 
 /**
- * Stores a thumbnail before the video names it, and deletes the one before. Removes it again when it could not be recorded,
- * but not where only the answer of the database was lost. Throws 404 when the video was deleted meanwhile.
+ * Stores a thumbnail before the video's row refers to it, and deletes the previous one. If the row was not changed, deletes
+ * the new one; if only the database's answer was lost, keeps it. Throws 404 when the video was deleted meanwhile.
  */
 async function changeWithThumbnail({ db, media }: ApiDeps, video: VideoWithOwner, { texts, store }: Change) {
   const thumbnail_version = newThumbnailVersion();
@@ -65,8 +65,8 @@ async function changeWithThumbnail({ db, media }: ApiDeps, video: VideoWithOwner
   }
 }
 
-/** Returns what stores the new thumbnail under a version: the form's picture, or its frame; null without both. */
-async function findThumbnail(deps: ApiDeps, video: VideoWithOwner, { fields, files }: Form) {
+/** Returns a function that stores the form's picture or chosen frame as a version of the thumbnail; null without both. */
+async function prepareThumbnail(deps: ApiDeps, video: VideoWithOwner, { fields, files }: Form) {
   const { media } = deps;
   const { thumbnail } = files;
   if (thumbnail) return (version: number) => storeThumbnail(media, video, { version, path: thumbnail.path });
@@ -81,25 +81,25 @@ async function findThumbnail(deps: ApiDeps, video: VideoWithOwner, { fields, fil
 type Name = keyof DetailChange;
 
 /**
- * Drops the fields that a form sends as it began with them: since then they may have changed elsewhere, such as by the time
- * to publish that has come.
+ * Drops the fields that the form sends as they were when it was loaded: the video may have changed since, for example when
+ * its time to publish came.
  */
 function omitUnchanged({ before = "", publishZone: _, ...change }: z.output<typeof changedVideo>): DetailChange {
-  const earlier = readEarlier(before);
-  // A private video with a time is refused in words: what else its owner wants is not known.
-  if (change.visibility === "private" && change.publishAt) delete earlier.publishAt;
+  const valuesBefore = readValuesBefore(before);
+  // A private video with a time to publish is refused later, with a message: nobody knows which of both its owner wants.
+  if (change.visibility === "private" && change.publishAt) delete valuesBefore.publishAt;
   const names = Object.keys(change) as Name[];
-  const changedNames = names.filter((name) => toText(change, name) !== toText(earlier, name));
+  const changedNames = names.filter((name) => toText(change, name) !== toText(valuesBefore, name));
   return Object.fromEntries(changedNames.map((name) => [name, change[name]]));
 }
 
 /** Reads the fields of a form that are valid. */
-function readEarlier(json: string): DetailChange {
-  const earlier = Object.entries(parseObject(json)).flatMap(([name, text]) => {
+function readValuesBefore(json: string): DetailChange {
+  const valuesBefore = Object.entries(parseObject(json)).flatMap(([name, text]) => {
     const field = Object.hasOwn(changedVideo.shape, name) && changedVideo.shape[name as Name].safeParse(text);
     return field && field.success ? [[name, field.data]] : [];
   });
-  return Object.fromEntries(earlier) as DetailChange;
+  return Object.fromEntries(valuesBefore) as DetailChange;
 }
 
 function parseObject(json: string): object {
@@ -110,6 +110,6 @@ function parseObject(json: string): object {
   }
 }
 
-/** Forms have times to the minute. */
+/** Writes a value for comparison; times are cut to the minute, as forms have them. */
 const toText = ({ publishAt, ...fields }: DetailChange, name: Name) =>
   name === "publishAt" ? (publishAt?.slice(0, 16) ?? JSON.stringify(publishAt)) : JSON.stringify(fields[name]);

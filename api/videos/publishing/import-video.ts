@@ -17,21 +17,25 @@ export interface ImportedVideo {
   thumbnail: string | null;
 }
 
-/** Stands for texts in the draft, which may not be empty; `columns` has the real ones. */
-const anyText = "-";
+/** Stands in the draft, whose texts may not be empty, for the video's texts, which `columns` has. */
+const placeholderText = "-";
 
 /**
- * Publishes a video of another server in the way of an upload. Returns what is wrong with its picture; null when
- * nothing is. Throws 413, 422 or 507 for a file that cannot be published.
+ * Publishes a video of another server as if it were uploaded. Returns the problem with its picture, or null. Throws 413, 422 or 507 for a file that cannot be published.
  */
 export async function importVideo(deps: AddDeps, video: ImportedVideo): Promise<string | null> {
   const { columns, ownerId } = video;
-  const texts = { title: anyText, description: anyText, visibility: "private" };
+  const texts = { title: placeholderText, description: placeholderText, visibility: "private" };
   const draft = await saveTexts(deps.db, { ownerId, token: `import-${columns.id}` }, texts);
   try {
-    const [illustrated, problem] = await addPicture(deps, draft, video);
-    const importedColumns = { ...columns, thumbnail_version: illustrated.has_thumbnail };
-    await addVideo(deps, { draft: illustrated, file: video.file, allowDuplicate: true, imported: importedColumns });
+    const [draftWithPicture, problem] = await addThumbnail(deps, draft, video);
+    const importedColumns = { ...columns, thumbnail_version: draftWithPicture.has_thumbnail };
+    await addVideo(deps, {
+      draft: draftWithPicture,
+      file: video.file,
+      allowDuplicate: true,
+      imported: importedColumns,
+    });
     return problem;
   } catch (error) {
     await deleteDraft(deps, draft.id);
@@ -39,7 +43,7 @@ export async function importVideo(deps: AddDeps, video: ImportedVideo): Promise<
   }
 }
 
-async function addPicture(
+async function addThumbnail(
   deps: AddDeps,
   draft: DraftRow,
   { file, thumbnail }: ImportedVideo,

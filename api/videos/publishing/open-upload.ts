@@ -16,8 +16,8 @@ import { claimReplacementDraft } from "./replacement-draft";
 import * as t from "#languages/api-videos";
 
 /**
- * Opens an upload in the draft that Upload-Metadata names (tus 1.0.0, Creation), or of a new file of the video that it
- * names in `replaces`. Replaces the draft's earlier upload. Throws 400 for invalid headers, 403 where `uploader` names
+ * Opens an upload in the draft that Upload-Metadata names (tus 1.0.0, Creation), or a replacement of the video that it
+ * names in `replaces`. Ends the draft's earlier upload. Throws 400 for invalid headers, 403 where `uploader` names
  * another account, 404 for a video of another owner, 409 for too many open uploads, 413 or 507 when a quota is exceeded.
  */
 export async function openUpload(deps: ApiDeps, ownerId: string, { headers }: Request): Promise<UploadKey> {
@@ -27,9 +27,10 @@ export async function openUpload(deps: ApiDeps, ownerId: string, { headers }: Re
   const length = parseLength(headers.get("Upload-Length"));
   const file = { upload_length: length, file_name: stripUnstorable(filename ?? "").slice(0, 255) };
   const [key, replaced] = await deps.db.transaction().execute(async (db) => {
-    const ofVideo = replaces ? await claimReplacementDraft(db, replaces, ownerId) : undefined;
+    const replacementDraft = replaces ? await claimReplacementDraft(db, replaces, ownerId) : undefined;
     await lockQuota(db, deps.quotas, ownerId);
-    const existing = ofVideo ?? (token ? await findDraftByToken(db, readToken({ draft: token }), ownerId) : undefined);
+    const existing =
+      replacementDraft ?? (token ? await findDraftByToken(db, readToken({ draft: token }), ownerId) : undefined);
     await refuseOverQuota({ ...deps, db }, { id: existing?.id ?? null, owner_id: ownerId }, length);
     await refuseTooManyUploads(db, ownerId, existing?.id ?? null);
     const draft = existing ?? (await saveTexts(db, { ownerId, token: readToken({ draft: token ?? "" }) }, {}));
@@ -47,14 +48,14 @@ async function startUpload(db: Db, draft: DraftRow, file: Pick<DraftRow, "upload
 }
 
 /** Throws 409 when the account has the maximum number of open uploads. */
-async function refuseTooManyUploads(db: Db, ownerId: string, exceptDraft: string | null) {
+async function refuseTooManyUploads(db: Db, ownerId: string, exceptDraftId: string | null) {
   let query = db
     .selectFrom("drafts")
     .select((eb) => eb.fn.countAll<number>().as("open"))
     .where("owner_id", "=", ownerId)
     .where("upload_length", ">", 0)
     .where(({ eb, ref }) => eb("received_bytes", "<", ref("upload_length")));
-  if (exceptDraft) query = query.where("id", "!=", exceptDraft);
+  if (exceptDraftId) query = query.where("id", "!=", exceptDraftId);
   const { open } = await query.executeTakeFirstOrThrow();
   if (Number(open) < limits.openUploads) return;
   throw fieldError(409, "videoFile", () => t.tooManyUploads({ most: limits.openUploads }));

@@ -57,13 +57,14 @@ async function publish(deps: ApiDeps, form: Form, session: DraftSession): Promis
     if (publishedId) return { kind: "repeated", videoId: publishedId };
   }
   const { id: draftId, upload_id: uploadId } = savedDraft ?? {};
-  if (form.files.videoFile || !draftId || !uploadId) return complete(deps, { saved: savedDraft, form, findRepeatedId });
+  if (form.files.videoFile || !draftId || !uploadId)
+    return completeAndAdd(deps, { saved: savedDraft, form, findRepeatedId });
   return finishOnce(deps.db, { draftId, uploadId }, async () => {
-    const isThere = await deps.db.selectFrom("drafts").select("id").where("id", "=", draftId).executeTakeFirst();
-    const publishedId = isThere ? undefined : await findRepeatedId();
+    const existingDraft = await deps.db.selectFrom("drafts").select("id").where("id", "=", draftId).executeTakeFirst();
+    const publishedId = existingDraft ? undefined : await findRepeatedId();
     return publishedId
       ? { kind: "repeated", videoId: publishedId }
-      : complete(deps, { saved: savedDraft, form, findRepeatedId });
+      : completeAndAdd(deps, { saved: savedDraft, form, findRepeatedId });
   });
 }
 
@@ -73,7 +74,7 @@ interface SavedForm {
   findRepeatedId: () => Promise<string | undefined>;
 }
 
-async function complete(deps: ApiDeps, { saved, form, findRepeatedId }: SavedForm): Promise<PublishResult> {
+async function completeAndAdd(deps: ApiDeps, { saved, form, findRepeatedId }: SavedForm): Promise<PublishResult> {
   const completed = await completeDraft(deps, saved, form).catch(async (error: unknown) => {
     // A concurrent request may have published the same draft and deleted its files.
     const publishedId = error instanceof ApiError && error.status === 404 ? await findRepeatedId() : undefined;
@@ -85,10 +86,10 @@ async function complete(deps: ApiDeps, { saved, form, findRepeatedId }: SavedFor
   if (first) return { kind: "incomplete", errors: [first, ...others] };
   // Complete texts always have a draft, because the session saved them.
   const upload = { draft: completed.draft!, file: completed.file!, allowDuplicate: form.fields.duplicate === "yes" };
-  return await add(deps, upload, completed.isStored);
+  return await addOrStore(deps, upload, completed.isStored);
 }
 
-async function add(deps: ApiDeps, upload: NewUpload, isStored: boolean): Promise<AddOutcome> {
+async function addOrStore(deps: ApiDeps, upload: NewUpload, isStored: boolean): Promise<AddOutcome> {
   try {
     const outcome = await addVideo(deps, upload);
     const { path } = upload.file;

@@ -40,7 +40,7 @@ export async function receiveReplacement(
   try {
     const { videoFile } = form.files;
     const allowDuplicate = form.fields.duplicate === "yes";
-    if (!videoFile) return await useUpload(deps, video, { form, allowDuplicate });
+    if (!videoFile) return await replaceByUpload(deps, video, { form, allowDuplicate });
     const earlier = await compareFile(deps.db, video.id, videoFile.sha256);
     if (earlier) return { kind: earlier };
     return await startReplacement(deps, { ...(await storeUpload(deps, video, videoFile)), allowDuplicate });
@@ -59,14 +59,14 @@ async function readReplacementForm(deps: ApiDeps, { id, ownerId }: VideoToReplac
 }
 
 /** Starts to replace the file with the upload of the video's draft, unless another request has done it. */
-async function useUpload(
+async function replaceByUpload(
   deps: ApiDeps,
   video: VideoToReplace,
   { form, allowDuplicate }: { form: Form; allowDuplicate: boolean },
 ): Promise<ReplaceOutcome> {
   const { id: draftId, upload_id: uploadId } = (await findReplacementDraft(deps.db, video.id)) ?? {};
-  const starting = async (): Promise<ReplaceOutcome> => {
-    // An upload that its draft still has waits for another try, also when an earlier one began and failed.
+  const start = async (): Promise<ReplaceOutcome> => {
+    // An upload that its draft still has can be tried again, also when an earlier attempt began and failed.
     const currentDraft = await findReplacementDraft(deps.db, video.id);
     const usedUploadId = currentDraft?.upload_id === uploadId ? undefined : uploadId;
     const sentUploadId = form.fields.upload || usedUploadId;
@@ -74,7 +74,7 @@ async function useUpload(
     if (finished?.video_id === video.id) return { kind: "started" };
     return startReplacement(deps, { ...(await findUpload(deps, video, form)), allowDuplicate });
   };
-  return draftId && uploadId ? finishOnce(deps.db, { draftId, uploadId }, starting) : starting();
+  return draftId && uploadId ? finishOnce(deps.db, { draftId, uploadId }, start) : start();
 }
 
 type Upload = Pick<NewFile, "draft" | "file">;
@@ -83,8 +83,8 @@ type Upload = Pick<NewFile, "draft" | "file">;
 async function storeUpload(deps: ApiDeps, video: VideoToReplace, file: SavedFile): Promise<Upload> {
   const { db, media } = deps;
   const { path, bytes, sha256 } = file;
-  const draftClaim = await db.transaction().execute((trx) => claimReplacementDraft(trx, video.id, video.ownerId));
-  const upload = { draftId: draftClaim.id, uploadId: newId() };
+  const claimedDraft = await db.transaction().execute((trx) => claimReplacementDraft(trx, video.id, video.ownerId));
+  const upload = { draftId: claimedDraft.id, uploadId: newId() };
   const storedUpload = storeAndRecord(deps, { ...upload, path }, (trx) =>
     recordUpload({ ...deps, db: trx }, video, { ...file, ...upload }),
   );
@@ -99,8 +99,8 @@ async function storeUpload(deps: ApiDeps, video: VideoToReplace, file: SavedFile
 }
 
 /**
- * Names a stored upload in the video's draft. Throws 413 or 507 when a quota is exceeded, 409 when the draft has gone
- * meanwhile, or its file is processed.
+ * Records a stored upload in the video's draft. Throws 413 or 507 when a quota is exceeded, 409 when the draft was
+ * deleted meanwhile or its file is processed.
  */
 async function recordUpload(
   deps: Omit<ApiDeps, "db"> & { db: Transaction<Tables> },

@@ -35,7 +35,7 @@ const findReplacementRow = (db: Db, videoId: string) =>
 /** How long the job that deletes the files of a discarded version waits for the job that worked on it to stop. */
 const stopMs = 10_000;
 
-interface Discarded {
+interface DiscardOptions {
   videoId: string;
   ownerId: string;
   /** The upload that the owner saw, empty for none; undefined discards any. */
@@ -43,10 +43,13 @@ interface Discarded {
 }
 
 /**
- * Discards the new file of the owner's video, or why it could not be used. Throws 404 for another video, and 409 when
- * there is nothing to discard, such as after the switch, or another upload than the owner saw.
+ * Discards the new file of the owner's video, or the failure of an earlier one. Throws 404 for another video. Throws 409
+ * when there is nothing to discard, as after the switch, and when the draft has another upload than the owner saw.
  */
-export async function discardReplacement(deps: ApiDeps, { videoId, ownerId, seenUpload }: Discarded): Promise<void> {
+export async function discardReplacement(
+  deps: ApiDeps,
+  { videoId, ownerId, seenUpload }: DiscardOptions,
+): Promise<void> {
   const { db, media } = deps;
   const video = await findOwnVideo(db, videoId, ownerId);
   const draft = await db.transaction().execute(async (trx) => {
@@ -56,19 +59,19 @@ export async function discardReplacement(deps: ApiDeps, { videoId, ownerId, seen
       .where("video_id", "=", video.id)
       .returning("status")
       .executeTakeFirst();
-    const deletedDrafts = await trx
+    const deletedDraft = await trx
       .deleteFrom("drafts")
       .where("replaces", "=", video.id)
       .returning(["id", "upload_id"])
       .executeTakeFirst();
-    if (!row && !deletedDrafts) throw new ApiError(409, t.noReplacement);
-    const upload = deletedDrafts?.upload_id ?? "";
+    if (!row && !deletedDraft) throw new ApiError(409, t.noReplacement);
+    const upload = deletedDraft?.upload_id ?? "";
     if (seenUpload !== undefined && seenUpload !== upload) throw new ApiError(409, t.replacementChanged);
     await trx.deleteFrom("jobs").where("video_id", "=", video.id).where("kind", "in", replacementJobs).execute();
     await deleteFailedJobs(trx, video.id, replacementJobs);
     if (row?.status === "processing")
       await addJob(trx, { kind: "switch-file", videoId: video.id, notBefore: Date.now() + stopMs });
-    return deletedDrafts;
+    return deletedDraft;
   });
   if (draft) await removeDraftFiles(media, draft.id);
   deps.wakeWorker();

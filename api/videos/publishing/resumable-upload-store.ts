@@ -11,8 +11,8 @@ import * as t from "#languages/api-videos";
 
 const { uploadChunkBytes } = limits;
 
-/** Throws a 413 or 507 when an upload that counts as `counted` bytes exceeds a quota. */
-export type QuotaCheck = (ownerId: string, draftId: string, counted: number) => Promise<void>;
+/** Throws a 413 or 507 when an upload of this many bytes exceeds a quota. */
+export type QuotaCheck = (ownerId: string, draftId: string, bytes: number) => Promise<void>;
 
 /**
  * DraftDeps uploads; the row of the draft is their only record. It checks the quota before each chunk and saves the
@@ -67,7 +67,7 @@ function parseFileId(fileId: string): UploadKey {
 
 interface ChunkedUpload extends DraftDeps {
   key: UploadKey;
-  /** Throws when the upload exceeds a quota with the bytes up to this end. */
+  /** Throws when the upload up to this end exceeds a quota. */
   reserve: (end: number) => Promise<void>;
 }
 

@@ -13,7 +13,7 @@ import { refusePictureOverQuota } from "#api/videos/quotas/quotas";
 import { discardUpload } from "./draft-upload";
 import { removeDraftFiles } from "#api/media/store/remove-files";
 import { type DraftDeps, measurePictures, storeDraftThumbnail } from "./draft-files";
-import { changeDraft, draftNotFound, findDraftByToken, saveTexts, type Texts } from "./drafts";
+import { changeDraft, draftNotFound, findDraftByToken, saveTexts, type DraftTexts } from "./drafts";
 
 type DraftDepsWithQuotas = DraftDeps & Pick<ApiDeps, "quotas">;
 type PartialForm = Pick<Form, "fields" | "files">;
@@ -58,7 +58,11 @@ export class DraftSession {
   /**
    * Saves a thumbnail. Creates the draft again when a concurrent request publishes it while the thumbnail is encoded.
    */
-  private async saveThumbnail(draft: DraftRow, part: { texts: Texts; path: string }, attempts = 3): Promise<DraftRow> {
+  private async saveThumbnail(
+    draft: DraftRow,
+    part: { texts: DraftTexts; path: string },
+    attempts = 3,
+  ): Promise<DraftRow> {
     const { texts, path } = part;
     try {
       return await saveDraftThumbnail(this.deps, draft, path);

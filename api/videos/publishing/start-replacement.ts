@@ -10,13 +10,13 @@ import { removeDraftFiles } from "#api/media/store/remove-files";
 import { addJob } from "#api/videos/processing/job-queue";
 import { lockQuota, refuseOverQuota } from "#api/videos/quotas/quotas";
 import { ApiError, fieldError } from "#contract/errors";
-import { withPath } from "./draft-files";
+import { withUploadedFile } from "./draft-files";
 import { findDuplicate, recordFinishedUpload } from "./duplicates";
 import { lockOwnVideo, refuseWhileProcessing, replacementJobs } from "./replacement-draft";
 import { deleteDraft } from "./save-draft";
 import * as t from "#languages/api-videos";
 
-/** A complete file, which its draft's upload has, for the video that the draft names. */
+/** A complete upload of a draft, for the video that the draft replaces. */
 export interface NewFile {
   draft: DraftRow;
   file: UploadedFile;
@@ -24,7 +24,7 @@ export interface NewFile {
   allowDuplicate: boolean;
 }
 
-/** How a replacement begins. A repeated request starts nothing again; `unchanged`: the video has this file already. */
+/** How a replacement begins. `started`: now, or by an earlier request. `unchanged`: the video has this file already. */
 export type ReplaceOutcome = { kind: "started" | "unchanged" } | { kind: "needs decision"; publishedAt: string };
 
 /**
@@ -52,7 +52,9 @@ async function start(deps: ApiDeps, videoId: string, newFile: NewFile): Promise<
   if (earlier) return { kind: earlier };
   const duplicate = allowDuplicate ? undefined : await findDuplicate(db, draft.owner_id, file.sha256);
   if (duplicate) return { kind: "needs decision", publishedAt: duplicate.createdAt };
-  const probe = withPath(deps.media, newFile, (path) => probeVideo(path, { ...deps.tools, account: draft.owner_id }));
+  const probe = withUploadedFile(deps.media, newFile, (path) =>
+    probeVideo(path, { ...deps.tools, account: draft.owner_id }),
+  );
   const { playsAsIs } = await probe.catch(async (error) => {
     await refuseReplacedUpload(db, newFile);
     throw error;
@@ -87,7 +89,7 @@ async function insertReplacement(trx: Transaction<Tables>, videoId: string) {
     .execute();
 }
 
-/** Adds the job in place of the one that deletes a discarded file: that would work on this file, too. */
+/** Adds the job in place of a job that deletes a discarded file, which would work on this file, too. */
 async function addReplacementJob(trx: Transaction<Tables>, videoId: string, playsAsIs: boolean) {
   await trx.deleteFrom("jobs").where("video_id", "=", videoId).where("kind", "in", replacementJobs).execute();
   await addJob(trx, { kind: playsAsIs ? "switch-file" : "replace-file", videoId });

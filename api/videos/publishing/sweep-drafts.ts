@@ -11,7 +11,7 @@ import { limits } from "#contract/limits";
 import { type DraftDeps, measurePictures } from "./draft-files";
 import { deleteUpload } from "./save-draft";
 
-/** Selects the lock of an upload that a request sends bytes of: object storage has them only when a chunk is whole. */
+/** Selects the lock of an upload that is being sent: object storage shows no bytes before a chunk is whole. */
 const receivingLock = (eb: ExpressionBuilder<Tables, "drafts">) =>
   eb
     .selectFrom("upload_locks")
@@ -61,7 +61,7 @@ export async function measureDrafts({ db, media }: DraftDeps) {
 }
 
 /**
- * Deletes uploads that received no bytes for `keep` milliseconds, and files that no draft refers to. Texts of drafts
+ * Deletes uploads that received no bytes for `retentionMs`, and files that no draft refers to. Texts of drafts
  * remain.
  */
 export async function sweepDrafts(deps: DraftDeps, retentionMs: number, { isStart = false } = {}) {
@@ -78,14 +78,14 @@ async function sweepUploads(deps: DraftDeps, since: number) {
     .select(["id", "upload_id"])
     .where("upload_id", "is not", null)
     .where("updated_at", "<", timestamp(since))
-    .where((eb) => eb.not(eb.exists(isProcessed(eb))))
+    .where((eb) => eb.not(eb.exists(processedReplacement(eb))))
     .execute();
   for (const draft of staleUploads)
     if ((await receivedBytes(deps.media, { draftId: draft.id, uploadId: draft.upload_id! })).at < since)
       await deleteUpload(deps, draft);
 }
 
-const isProcessed = (eb: ExpressionBuilder<Tables, "drafts">) =>
+const processedReplacement = (eb: ExpressionBuilder<Tables, "drafts">) =>
   eb
     .selectFrom("replacements")
     .select("video_id")
@@ -115,7 +115,7 @@ async function isInUse(media: MediaStore, draftId: string): Promise<boolean> {
 /** Earlier releases wrote frames in a directory of this name until all of them were made. */
 const unfinishedFrames = /^unfinished-frames-/;
 
-/** Deletes the uploads and frames that a draft has no more, once nothing of them has changed for a time. */
+/** Deletes the uploads and frames that a draft no longer refers to, unless they have changed since a time. */
 async function sweepDraftFiles(
   media: MediaStore,
   { id, upload_id }: Pick<DraftRow, "id" | "upload_id">,

@@ -7,7 +7,7 @@ import { createUploadLocker } from "./upload-lock";
 
 type Request = Parameters<Server["handleWeb"]>[0];
 
-/** How long a request whose upload another one wants may go on: what has arrived is stored without it, too. */
+/** How long a request may go on when another one wants its upload; what has arrived is stored either way. */
 const drainMs = 1_000;
 
 const uploadKeys = new WeakMap<object, UploadKey>();
@@ -29,15 +29,15 @@ export function tusServer(deps: Pick<ApiDeps, "db" | "media" | "quotas" | "hasOt
     getFileIdFromRequest: findFileId,
     generateUrl: (request, { id }) => `${new URL(request.url).pathname.replace(/\/$/, "")}/${id.split("/")[1]!}`,
     onResponseError: (request, error) => {
-      // An error without a status of tus is ours: the library would answer it with its message, and log nothing.
+      // An error without a status of tus is ours. The library would send its message and log nothing.
       if (!("status_code" in error)) errors.set(request, error);
       return undefined;
     },
   });
   return async (request: globalThis.Request, key: UploadKey): Promise<Response> => {
     uploadKeys.set(request, key);
-    const answer = await server.handleWeb(request as Request);
+    const response = await server.handleWeb(request as Request);
     if (errors.has(request)) throw errors.get(request);
-    return answer;
+    return response;
   };
 }

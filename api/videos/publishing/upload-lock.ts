@@ -10,16 +10,16 @@ type Locker = Extract<Server["options"]["locker"], { newLock: unknown }>;
 type Lock = ReturnType<Locker["newLock"]>;
 type RequestRelease = Parameters<Lock["lock"]>[1];
 
-/** How long a lock lasts without a sign of its holder, and how often the holder gives one. */
-const [lastsMs, beatMs] = [5_000, 500];
+/** A lock expires after this time unless its holder renews it, and how often the holder does. */
+const [lastsMs, renewMs] = [5_000, 500];
 const waitLimits = { pollMs: 100, limitMs: 30_000 };
 
-/** Locks uploads for all processes that share the database: a request that waits makes the holder end its own. */
+/** Creates the locks of uploads for all processes that share the database. A waiting request makes the holder end. */
 export const createUploadLocker = (db: Db): Locker => ({ newLock: (fileId: string) => new UploadLock(db, fileId) });
 
 class UploadLock implements Lock {
   private readonly own;
-  private beat: NodeJS.Timeout | undefined;
+  private renewal: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly db: Db,
@@ -31,19 +31,19 @@ class UploadLock implements Lock {
   async lock(signal: AbortSignal, requestRelease: RequestRelease) {
     const giveUpAt = Date.now() + waitLimits.limitMs;
     while (!(await acquireLock(this.db, this.own))) {
-      await this.askHolder();
+      await this.requestLock();
       if (signal.aborted || Date.now() > giveUpAt) throw new ApiError(423, t.uploadLocked);
       await sleep(waitLimits.pollMs);
     }
-    this.beat = setInterval(() => void this.renew(requestRelease).catch(() => requestRelease()), beatMs);
+    this.renewal = setInterval(() => void this.renew(requestRelease).catch(() => requestRelease()), renewMs);
   }
 
   async unlock() {
-    clearInterval(this.beat);
+    clearInterval(this.renewal);
     await releaseLock(this.db, this.own);
   }
 
-  private async askHolder() {
+  private async requestLock() {
     await this.db.updateTable("upload_locks").set({ is_wanted: 1 }).where("file_id", "=", this.own.name).execute();
   }
 

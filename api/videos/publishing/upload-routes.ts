@@ -43,7 +43,7 @@ export const uploadEndpoints = [
   }),
 ];
 
-/** Publishes what a complete upload fills, or leaves it a draft; returns the id of the video, null for a draft. */
+/** Publishes the draft of a complete upload, if its form is complete. Returns the id of the video, or null. */
 const publishUpload = (deps: ApiDeps, draft: DraftRow, { uploadId, ownerId }: Record<"uploadId" | "ownerId", string>) =>
   finishOnce(deps.db, { draftId: draft.id, uploadId }, async () => {
     // The draft's texts may have changed during the upload, and another request may have published it.
@@ -82,8 +82,8 @@ export function uploads(deps: ApiDeps) {
   /** Lets tus answer a request; null when the upload is complete. */
   const transferUpload = async (request: Request, draft: DraftRow, uploadId: string) => {
     if (await isUploadComplete(deps, draft)) return null;
-    const answer = await tus(request, { draftId: draft.id, uploadId });
-    return answer.status === 204 && (await isUploadComplete(deps, draft)) ? null : answer;
+    const response = await tus(request, { draftId: draft.id, uploadId });
+    return response.status === 204 && (await isUploadComplete(deps, draft)) ? null : response;
   };
 
   return new Hono<Env>()

@@ -17,7 +17,7 @@ type FrameDeps = Pick<ApiDeps, "db" | "media" | "tools">;
 /** Makes the frames of one video at a time; accounts take turns. */
 const runLimited = limitConcurrency(1);
 
-/** Videos whose frames stay in memory, about 200 kB each: their owner looks at them and then chooses one. */
+/** Videos whose frames stay in memory, about 200 kB each: an owner looks at them and then chooses one. */
 const maxRemembered = 16;
 
 const rememberedFrames = new Map<string, Promise<EncodedImage[]>>();
