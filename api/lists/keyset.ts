@@ -3,9 +3,9 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { type Db, isSqlite } from "#api/db/open";
 import { type PageRows, type KeyKind, type Paging, readCursor } from "./page";
 
-/** What a list is sorted by; the last column is unique. */
+/** How a list is sorted; the last column is unique. */
 export interface Ordering {
-  /** Stands in the list's cursors, so that another list refuses them. */
+  /** The name in the cursors of the list, so that other lists refuse them. */
   name: string;
   columns: { value: RawBuilder<unknown>; kind: KeyKind }[];
   ascending: boolean;
@@ -31,18 +31,18 @@ export function orderRows<D, T extends keyof D, O>(
   return ordered;
 }
 
-interface Slice {
+interface KeySlice {
   ordering: Ordering;
   startKey: StartKey | null;
   before: string | null;
   limit: number;
 }
 
-/** Orders by the columns, begins after the key and ends one row after the page; for `before` in reverse order. */
-function keyset<D, T extends keyof D, O>(
+/** Orders a query, begins it after the key and ends it one row after the page. `before` reverses the order. */
+function limitToSlice<D, T extends keyof D, O>(
   db: Db,
   query: SelectQueryBuilder<D, T, O>,
-  { ordering: { columns, ascending }, startKey, before, limit }: Slice,
+  { ordering: { columns, ascending }, startKey, before, limit }: KeySlice,
 ): SelectQueryBuilder<D, T, O> {
   const isAscending = before ? !ascending : ascending;
   const built = orderRows(query, { columns }, { isAscending, rows: limit + 1 });
@@ -76,14 +76,14 @@ function isBeyondColumns(columns: RawBuilder<unknown>[], start: StartKey, isAsce
 }
 
 export interface ListQueries<D, T extends keyof D, O, KeysD, K extends keyof KeysD> {
-  /** With all that is shown of them. */
+  /** Selects all that is shown of a row. */
   rowsQuery: SelectQueryBuilder<D, T, O>;
   /** Joins only tables that decide which rows the list has, so that an index alone can count them. */
   keysQuery: SelectQueryBuilder<KeysD, K, object>;
 }
 
-/** Finds the row before a numbered page; undefined: the list ends before it. */
-async function findKeyBefore<D, K extends keyof D>(
+/** Finds the key of the row before a numbered page; undefined when the list ends earlier. */
+async function findKeyBeforePage<D, K extends keyof D>(
   keys: SelectQueryBuilder<D, K, object>,
   { columns, ascending }: Ordering,
   skipped: number,
@@ -97,8 +97,8 @@ async function findKeyBefore<D, K extends keyof D>(
   return row && (Object.values(row) as (string | number)[]);
 }
 
-/** Reads where a page begins: null at the list's start, undefined behind its end. */
-async function readStartKey<D, K extends keyof D>(
+/** Finds the key after which a page begins; null at the list's start, undefined when the list ends earlier. */
+async function findStartKey<D, K extends keyof D>(
   keys: SelectQueryBuilder<D, K, object>,
   ordering: Ordering,
   { before, after, page, limit }: Paging,
@@ -107,10 +107,10 @@ async function readStartKey<D, K extends keyof D>(
   const kinds = ordering.columns.map(({ kind }) => kind);
   if (cursor) return readCursor(cursor, ordering.name, kinds);
   const offset = ((page ?? 1) - 1) * limit;
-  return offset > 0 ? findKeyBefore(keys, ordering, offset) : null;
+  return offset > 0 ? findKeyBeforePage(keys, ordering, offset) : null;
 }
 
-/** Longer pages, of which old clients count the rows, are read in slices: other requests run in between. */
+/** Longer pages, which old clients ask for, are read in slices, between which other requests run. */
 const maxRowsPerBatch = 1_000;
 
 /** Reads a page of a list, its rows in the list's order, as `toPage` and `toList` take it. */
@@ -121,11 +121,11 @@ export async function readPage<D, T extends keyof D, O, KeysD, K extends keyof K
 ): Promise<PageRows<O>> {
   const { rowsQuery, keysQuery, ordering, toKey } = list;
   const { before, limit } = paging;
-  let startKey = await readStartKey(keysQuery, ordering, paging);
+  let startKey = await findStartKey(keysQuery, ordering, paging);
   const rows: O[] = [];
   while (startKey !== undefined) {
     const sliceLimit = Math.min(limit - rows.length, maxRowsPerBatch);
-    const slice: O[] = await keyset(db, rowsQuery, { ordering, startKey, before, limit: sliceLimit }).execute();
+    const slice: O[] = await limitToSlice(db, rowsQuery, { ordering, startKey, before, limit: sliceLimit }).execute();
     const isLast = slice.length <= sliceLimit || rows.length + sliceLimit === limit;
     rows.push(...(isLast ? slice : slice.slice(0, sliceLimit)));
     startKey = isLast ? undefined : toKey(rows.at(-1)!);

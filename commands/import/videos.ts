@@ -1,5 +1,5 @@
 import { importVideo } from "#api/videos/publishing/import-video";
-import { videoFileRule } from "#api/videos/quotas/quotas";
+import { findVideoFileRule } from "#api/videos/quotas/quotas";
 import { toVideoColumns } from "#api/videos/details/columns";
 import { addToScore } from "#api/videos/videos/trending";
 import { ApiError } from "#contract/errors";
@@ -82,7 +82,7 @@ async function publish(
     ...toVisibility(record, changes),
     ...toFigures(record, changes),
   };
-  const rule = await videoFileRule(deps, ownerId);
+  const rule = await findVideoFileRule(deps, ownerId);
   await media.withScratch(async (dir) => {
     const file = await media.fetch(dir, readAddress(pick(record, ...fileNames)), rule);
     const thumbnail = await fetchThumbnail(site, dir, record, changes);

@@ -4,7 +4,7 @@ import type { Tables } from "#api/db/tables";
 import { sourceFileName, versionPrefix } from "#api/media/store/keys";
 import { collect, type MediaStore } from "#api/media/store/media-store";
 import { sizeOf } from "#api/media/store/disk";
-import { lockQuota, remainingQuota } from "#api/videos/quotas/quotas";
+import { lockQuota, findRemainingQuota } from "#api/videos/quotas/quotas";
 import { findVideoRow, type ProcessingDeps } from "./deps";
 import { addJob } from "./job-queue";
 import type { JobHandler } from "./worker";
@@ -35,7 +35,7 @@ export async function settleSource(trx: Transaction<Tables>, quotas: Quotas, { i
   await addJob(trx, { kind: "drop-source", videoId: id, notBefore: Date.now() + sourceRetentionMs });
   if (sourceBytes === 0) return;
   await lockQuota(trx, quotas, ownerId);
-  const remaining = await remainingQuota(trx, quotas, { ownerId });
+  const remaining = await findRemainingQuota(trx, quotas, { ownerId });
   if (remaining === null || sourceBytes <= remaining.bytes)
     await trx.updateTable("videos").set({ source_bytes: sourceBytes }).where("id", "=", id).execute();
 }

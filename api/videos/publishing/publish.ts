@@ -1,4 +1,4 @@
-import { thumbnailRule, videoFileRule } from "#api/videos/quotas/quotas";
+import { thumbnailRule, findVideoFileRule } from "#api/videos/quotas/quotas";
 import type { ApiDeps } from "#api/deps";
 import type { DraftRow } from "#api/db/tables";
 import { completeDraft, validateFields } from "./complete-draft";
@@ -20,14 +20,14 @@ export type PublishResult = AddOutcome | { kind: "incomplete"; errors: [FieldErr
 /** Handles POST videos/: saves the form as a draft and publishes it when it is complete. */
 export async function publishVideo(deps: ApiDeps, ownerId: string, request: Request): Promise<PublishResult> {
   const session = new DraftSession(deps, ownerId);
-  const videoFile = await videoFileRule(deps, ownerId);
+  const videoFile = await findVideoFileRule(deps, ownerId);
   const form = await readForm(request, {
     dir: deps.media.uploads,
     files: { thumbnail: thumbnailRule, videoFile },
     beforeFile: async (name, partialForm) => {
       const draft = await session.save(partialForm);
       if (name !== "videoFile") return;
-      Object.assign(videoFile, await videoFileRule(deps, ownerId, draft?.id));
+      Object.assign(videoFile, await findVideoFileRule(deps, ownerId, draft?.id));
       // An error ends the reading of the request, so that the file is not received in vain.
       if (!hasInvalidTexts(partialForm.fields)) return;
       const hasThumbnail = draft?.has_thumbnail === 1 || Boolean(partialForm.fields.frame);

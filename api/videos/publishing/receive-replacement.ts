@@ -16,7 +16,7 @@ import type { UploadKey } from "#api/media/store/upload-parts";
 import { removeUpload } from "./draft-files";
 import { changeDraft } from "./drafts";
 import { findFinishedUpload } from "./duplicates";
-import { lockQuota, refuseOverQuota, videoFileRule } from "#api/videos/quotas/quotas";
+import { lockQuota, refuseOverQuota, findVideoFileRule } from "#api/videos/quotas/quotas";
 import { compareFile, type NewFile, recordFailure, type ReplaceOutcome, startReplacement } from "./start-replacement";
 import { claimReplacementDraft, findReplacementDraft } from "./replacement-draft";
 import * as t from "#languages/api-videos";
@@ -51,7 +51,7 @@ export async function receiveReplacement(
 
 async function readReplacementForm(deps: ApiDeps, { id, ownerId }: VideoToReplace, request: Request) {
   const earlier = await findReplacementDraft(deps.db, id);
-  const videoFile = await videoFileRule(deps, ownerId, earlier?.id);
+  const videoFile = await findVideoFileRule(deps, ownerId, earlier?.id);
   const form = readForm(request, { dir: deps.media.uploads, files: { videoFile } });
   return form.catch(async (error) => {
     throw await recordFailure(deps.db, id, error);

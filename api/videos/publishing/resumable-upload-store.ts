@@ -6,7 +6,7 @@ import { ApiError, fieldError } from "#contract/errors";
 import { limits } from "#contract/limits";
 import type { DraftDeps } from "./draft-files";
 import { hashRange, saveChunk } from "./chunk-checksums";
-import { countedBytes } from "#api/videos/quotas/quotas";
+import { countTowardsQuota } from "#api/videos/quotas/quotas";
 import * as t from "#languages/api-videos";
 
 const { uploadChunkBytes } = limits;
@@ -45,7 +45,8 @@ export class ResumableUploadStore extends DataStore {
     const key = parseFileId(id);
     const row = await this.findRow(key);
     if (!row) return offset;
-    const reserve = (end: number) => this.checkQuota(row.owner_id, key.draftId, countedBytes(end, row.upload_length));
+    const reserve = (end: number) =>
+      this.checkQuota(row.owner_id, key.draftId, countTowardsQuota(end, row.upload_length));
     const writer = new ChunkWriter({ ...this.stores, key, reserve }, offset);
     return writer.write(readable);
   }

@@ -16,7 +16,7 @@ import { openUpload } from "./open-upload";
 import { finishOnce } from "./finish-once";
 import { finishUpload, isUploadComplete } from "./finish-upload";
 import { findFinishedUpload } from "./duplicates";
-import { remainingQuota } from "#api/videos/quotas/quotas";
+import { findRemainingQuota } from "#api/videos/quotas/quotas";
 import { tusServer } from "./tus-server";
 import * as t from "#languages/api-videos";
 
@@ -31,7 +31,7 @@ const uploadNotFound = () => new ApiError(404, t.noUpload);
 
 export const uploadEndpoints = [
   endpoint(calls.findUploadLimits, async ({ deps, db, viewerId }) => {
-    const quota = await remainingQuota(db, deps.quotas, { ownerId: viewerId });
+    const quota = await findRemainingQuota(db, deps.quotas, { ownerId: viewerId });
     const offersFrames = deps.tools.ffmpeg !== null;
     const limits = { maxFileBytes: deps.maxVideoBytes, leftBytes: quota?.bytes ?? null, offersFrames };
     return reply(fetchedMessage("Upload limits"), limits);

@@ -18,7 +18,7 @@ export async function sumVideos(db: Db, ownerId: string | null): Promise<number>
 }
 
 /** Sums the bytes of drafts' files and thumbnails, except those of one draft. A null owner means all accounts. */
-async function sumDrafts(db: Db, ownerId: string | null, exceptDraft: string | null): Promise<number> {
+async function sumDrafts(db: Db, ownerId: string | null, exceptDraftId: string | null): Promise<number> {
   const reserved = sql`received_bytes + ${sql.lit(limits.uploadChunkBytes)}`;
   const file = sql`case when upload_length < ${reserved} then upload_length else ${reserved} end`;
   let query = db
@@ -26,7 +26,7 @@ async function sumDrafts(db: Db, ownerId: string | null, exceptDraft: string | n
     .select(sql<number | null>`sum(picture_bytes + ${file})`.as("bytes"))
     .where(sql<boolean>`(upload_length > 0 or picture_bytes > 0)`);
   if (ownerId) query = query.where("owner_id", "=", ownerId);
-  if (exceptDraft) query = query.where("id", "!=", exceptDraft);
+  if (exceptDraftId) query = query.where("id", "!=", exceptDraftId);
   return Number((await query.executeTakeFirstOrThrow()).bytes ?? 0);
 }
 
@@ -36,11 +36,11 @@ interface RemainingQuota {
   message: LazyMessage;
 }
 
-/** Finds what accounts may store: what the environment says, or else the setting of the site; null without a limit. */
+/** Finds how much accounts may store by default, from the environment or else the site's settings; null means no limit. */
 export const findDefaultQuotaBytes = async (db: Db, { user }: Pick<Quotas, "user">): Promise<number | null> =>
   user ?? readSetting(db, "userQuota");
 
-/** Finds what an account may store: its own quota, or else that of the site; null without one. */
+/** Finds how much an account may store: its own quota, or else the site's default; null means no limit. */
 async function findQuotaBytes(db: Db, quotas: Quotas, ownerId: string): Promise<number | null> {
   const row = await db.selectFrom("users").select("quota_bytes").where("id", "=", ownerId).executeTakeFirst();
   return row?.quota_bytes ?? findDefaultQuotaBytes(db, quotas);
@@ -48,18 +48,18 @@ async function findQuotaBytes(db: Db, quotas: Quotas, ownerId: string): Promise<
 
 interface QuotaOptions {
   ownerId: string;
-  exceptDraft?: string | null;
+  exceptDraftId?: string | null;
   sumVideosOfOwner?: typeof sumVideos;
 }
 
 /** Computes the bytes that an account may still store, with the error for a larger file. Null means no limit. */
-export async function remainingQuota(
+export async function findRemainingQuota(
   db: Db,
   siteQuotas: Quotas,
-  { ownerId, exceptDraft = null, sumVideosOfOwner = sumVideos }: QuotaOptions,
+  { ownerId, exceptDraftId = null, sumVideosOfOwner = sumVideos }: QuotaOptions,
 ): Promise<RemainingQuota | null> {
   const remainingBytes = async (quota: number, owner: string | null) =>
-    Math.max(0, quota - (await sumVideosOfOwner(db, owner)) - (await sumDrafts(db, owner, exceptDraft)));
+    Math.max(0, quota - (await sumVideosOfOwner(db, owner)) - (await sumDrafts(db, owner, exceptDraftId)));
   const quotas: RemainingQuota[] = [];
   const { total } = siteQuotas;
   const ownQuota = await findQuotaBytes(db, siteQuotas, ownerId);
@@ -83,19 +83,19 @@ export async function lockQuota(trx: Db, { total }: Quotas, ownerId: string) {
   await trx.updateTable("users").set({ id: ownerId }).where("id", "=", ownerId).execute();
 }
 
-/** Returns the bytes that an upload counts towards a quota: the received ones and the next chunk. */
-export const countedBytes = (receivedBytes: number, length: number) =>
+/** Counts the bytes of an upload towards a quota: the received ones and the next chunk. */
+export const countTowardsQuota = (receivedBytes: number, length: number) =>
   Math.min(length, receivedBytes + limits.uploadChunkBytes);
 
 type SizeDeps = Pick<ApiDeps, "db" | "quotas" | "maxVideoBytes">;
 
-/** Returns how large a video file may be and what is said of a larger one: the site's limit or the remaining quota, if that is less. */
-export async function videoFileRule(
+/** Finds how large a video file may be, and the error for a larger one: by the site's limit, or by a smaller remaining quota. */
+export async function findVideoFileRule(
   { db, quotas, maxVideoBytes }: SizeDeps,
   ownerId: string,
-  exceptDraft: string | null = null,
+  exceptDraftId: string | null = null,
 ): Promise<FileRule> {
-  const quota = await remainingQuota(db, quotas, { ownerId, exceptDraft });
+  const quota = await findRemainingQuota(db, quotas, { ownerId, exceptDraftId });
   if (quota && quota.bytes < maxVideoBytes)
     return { maxBytes: quota.bytes, tooBigMessage: quota.message, status: quota.status };
   return { maxBytes: maxVideoBytes, tooBigMessage: () => t.videoFileTooBig({ size: toSize(maxVideoBytes) }) };
@@ -103,7 +103,7 @@ export async function videoFileRule(
 
 /** Throws 413 or 507 when the file of a draft exceeds the site's limit or a quota by its size. Call `lockQuota` first. */
 export async function refuseOverQuota(deps: SizeDeps, draft: { id: string | null; owner_id: string }, bytes: number) {
-  const { maxBytes, tooBigMessage, status = 413 } = await videoFileRule(deps, draft.owner_id, draft.id);
+  const { maxBytes, tooBigMessage, status = 413 } = await findVideoFileRule(deps, draft.owner_id, draft.id);
   if (bytes > maxBytes) throw fieldError(status, "videoFile", tooBigMessage);
 }
 
@@ -113,7 +113,7 @@ export async function refusePictureOverQuota(
   ownerId: string,
   draftId: string,
 ) {
-  const quota = await remainingQuota(db, quotas, { ownerId, exceptDraft: draftId });
+  const quota = await findRemainingQuota(db, quotas, { ownerId, exceptDraftId: draftId });
   if (quota?.bytes === 0) throw fieldError(quota.status, "thumbnail", quota.message);
 }
 
@@ -131,7 +131,7 @@ export function createQuotaCheck({ db, quotas }: Pick<ApiDeps, "db" | "quotas">)
     return bytes;
   };
   return async (ownerId: string, draftId: string, counted: number) => {
-    const quota = await remainingQuota(db, quotas, { ownerId, exceptDraft: draftId, sumVideosOfOwner });
+    const quota = await findRemainingQuota(db, quotas, { ownerId, exceptDraftId: draftId, sumVideosOfOwner });
     if (!quota || counted <= quota.bytes) return;
     throw fieldError(quota.status, "videoFile", () => t.uploadPaused({ reason: quota.message() }));
   };

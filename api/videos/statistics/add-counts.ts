@@ -21,7 +21,7 @@ export const addUp = (table: string, columns: readonly string[]): Record<string,
 
 const viewColumns = ["views", ...viewSources.map((source) => `from_${source}` as const)] as const;
 
-/** Sums views up by video or by owner; sorted, because all transactions lock rows in one order. */
+/** Sums views by video or by owner. Sorts the sums, because all transactions lock rows in one order. */
 function sumViews(views: CountedView[], key: "videoId" | "ownerId"): [view: CountedView, counters: Counters][] {
   const sums = new Map<string, [CountedView, Counters]>();
   for (const view of views) {

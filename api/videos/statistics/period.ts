@@ -24,15 +24,16 @@ const sumSources = (rows: SourceColumns[]) =>
     number
   >;
 
-/** Finds the first day that could be counted for something created at a time. */
+/** Returns the first counted day of a video or channel: when the site began to count, or the day of its creation. */
 export const findFirstDay = (start: string, createdAt: string) =>
   start > createdAt.slice(0, 10) ? start : createdAt.slice(0, 10);
 
+/** Selects the day on which the site began to count. */
 export const startDay = sql<string>`(select min(day) from statistics_start)`.as("start");
 
 /**
- * Sums up the rows of a period by `totalsOf`: as a whole, by day, and those of the period before; that is null if it was
- * not counted whole.
+ * Computes the totals of a period with `totalsOf`: as a whole, by day, and of the period before. `previous` is null if the
+ * period before was not counted from its first day on.
  */
 export function summarizePeriod<R extends DayRow, Totals>(
   rows: R[],
@@ -51,23 +52,22 @@ export function summarizePeriod<R extends DayRow, Totals>(
   };
 }
 
-export const periodDays = (db: Db, { previousFrom, to }: PeriodBounds) => ({
-  ofChannel: (userId: string) =>
-    db
-      .selectFrom("channel_days")
-      .select([...dayColumns, "subscribers_gained", "subscribers_lost"])
-      .where("user_id", "=", userId)
-      .where("day", ">=", previousFrom)
-      .where("day", "<=", to)
-      .orderBy("day")
-      .execute(),
-  ofVideo: (videoId: string) =>
-    db
-      .selectFrom("video_days")
-      .select([...dayColumns])
-      .where("video_id", "=", videoId)
-      .where("day", ">=", previousFrom)
-      .where("day", "<=", to)
-      .orderBy("day")
-      .execute(),
-});
+export const readChannelDays = (db: Db, userId: string, { previousFrom, to }: PeriodBounds) =>
+  db
+    .selectFrom("channel_days")
+    .select([...dayColumns, "subscribers_gained", "subscribers_lost"])
+    .where("user_id", "=", userId)
+    .where("day", ">=", previousFrom)
+    .where("day", "<=", to)
+    .orderBy("day")
+    .execute();
+
+export const readVideoDays = (db: Db, videoId: string, { previousFrom, to }: PeriodBounds) =>
+  db
+    .selectFrom("video_days")
+    .select(dayColumns)
+    .where("video_id", "=", videoId)
+    .where("day", ">=", previousFrom)
+    .where("day", "<=", to)
+    .orderBy("day")
+    .execute();

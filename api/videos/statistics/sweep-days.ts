@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import { dayOf, daysBefore } from "./days";
 
-/** Days are kept for the longest period and the one before, and a little longer. */
+/** Covers the longest period and the period before it, and a little more. */
 const keptDays = 800;
 
 const rowsPerStep = 1_000;

@@ -1,7 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { timestamp } from "#api/db/ids";
-import type { Db } from "#api/db/open";
-import { isSqlite } from "#api/db/open";
+import { type Db, isSqlite } from "#api/db/open";
 import { lockRows } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
 import type { View } from "#api/deps";
@@ -73,20 +72,20 @@ async function addToCounters(
     .execute();
 }
 
-interface Window {
+interface ViewWindow {
   visitor: string;
   leftMs: number;
 }
 
-/** Locks the viewers that a report can be of, in one order for all transactions. */
+/** Locks the view windows that a report may belong to; all transactions lock them in one order. */
 async function lockWindows(
   trx: Transaction<Tables>,
   videoId: string,
   { visitor, addressHash }: WatchReport,
-): Promise<Window[]> {
-  const isOf = addressHash ? sql`address_hash = ${addressHash}` : sql`visitor = ${visitor}`;
+): Promise<ViewWindow[]> {
+  const ofVisitor = addressHash ? sql`address_hash = ${addressHash}` : sql`visitor = ${visitor}`;
   const { rows } = await sql<{ visitor: string; counted_at: string; watched_ms: number }>`
-    select visitor, counted_at, watched_ms from view_windows where video_id = ${videoId} and ${isOf}
+    select visitor, counted_at, watched_ms from view_windows where video_id = ${videoId} and ${ofVisitor}
     order by visitor ${lockRows(trx)}`.execute(trx);
   const now = Date.now();
   return rows.map((row) => ({
@@ -95,10 +94,10 @@ async function lockWindows(
   }));
 }
 
-/** Notes what was watched with the viewers that have time left. */
+/** Adds the watched time to the view windows that have time left. */
 async function addToWindows(
   trx: Transaction<Tables>,
-  { videoId, windows }: { videoId: string; windows: Window[] },
+  { videoId, windows }: { videoId: string; windows: ViewWindow[] },
   watchedMs: number,
 ) {
   let leftToAdd = watchedMs;

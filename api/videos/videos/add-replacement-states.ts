@@ -11,7 +11,7 @@ export const toReplacementState = ({ failure_message, ...row }: Row) => ({
   failureMessage: readCoded(row.failure, failure_message),
 });
 
-/** Adds the state of their new files to an owner's videos. */
+/** Adds to an owner's videos the states of their replacements. */
 export async function addReplacementStates(db: Db, videos: Video[]): Promise<Video[]> {
   // PostgreSQL refuses an empty list.
   const ids = ["", ...videos.map(({ _id }) => _id)];

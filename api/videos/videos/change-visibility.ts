@@ -38,7 +38,7 @@ export const neverPublished: VisibilityColumns = {
 
 /**
  * Computes the columns of a video from those before. A video that is no longer published gets a new media key, so that
- * all earlier addresses of its files stop working.
+ * all earlier URLs of its files stop working.
  */
 export function computeVisibility(
   saved: VisibilityColumns,
@@ -59,7 +59,7 @@ export function computeVisibility(
   };
 }
 
-/** Throws 422 for a private video with a time to publish it, and for a time that has passed at `since`. */
+/** Throws 422 for a private video with a time to publish it, and for a time before `since`. */
 export function refuseWrongTime({ visibility, publishAt }: VisibilitySettings, since: string) {
   if (publishAt === null) return;
   if (visibility === "private") throw fieldError(422, "publishAt", fields.scheduledPrivate);
@@ -95,7 +95,7 @@ export async function updateVisibility(
   const settings = choose(before);
   if (!settings) return { isChanged: false, isRescheduled: false, publishAt: before.publish_at };
   const newColumns = computeVisibility(before, settings);
-  // One from before, which never appeared, may still be announced.
+  // A video of an earlier release that was never public may still be announced.
   const is_announced = before.has_been_public === 0 ? { is_announced: sql<0 | 1>`coalesce(is_announced, 0)` } : {};
   await trx
     .updateTable("videos")
@@ -112,9 +112,9 @@ export async function updateVisibility(
   };
 }
 
-/** Tells, the first time, that a video appeared in everybody's lists; `isLater` where its owner was not there. */
+/** Adds an event when a video is listed for the first time. `isLater` says that its owner was not there. */
 export async function announceVideo(trx: Transaction<Tables>, id: string, { isLater }: { isLater: boolean }) {
-  const appeared = await trx
+  const announcedVideo = await trx
     .updateTable("videos")
     .set({ is_announced: 1 })
     .where("id", "=", id)
@@ -122,7 +122,8 @@ export async function announceVideo(trx: Transaction<Tables>, id: string, { isLa
     .where(isListed)
     .returning("owner_id")
     .executeTakeFirst();
-  if (appeared) await addEvent(trx, { kind: "video.published", videoId: id, channelId: appeared.owner_id, isLater });
+  if (announcedVideo)
+    await addEvent(trx, { kind: "video.published", videoId: id, channelId: announcedVideo.owner_id, isLater });
 }
 
 /**

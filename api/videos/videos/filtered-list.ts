@@ -4,15 +4,15 @@ import { type Db, isSqlite } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { type Ordering, orderRows } from "#api/lists/keyset";
 import { type PageRows, type Paging, parseSlice } from "#api/lists/page";
-import { type Filter, selectOwnIds, matches } from "./find-own-ids";
+import { type Filter, selectOwnIds, matchesFilter } from "./find-own-ids";
 import { type VideoWithOwner, selectVideos } from "./find-video";
 
-/** Rows that are read of the list before an index of words or states is asked. */
+/** Rows of the list that are read before an index of words or states is used. */
 const firstRows = 4_000;
 
 /**
- * The list's own index has all that a filter compares: SQLite reads 100,000 rows of it in 10 ms. Longer lists are read in
- * steps of so many; to find the end of a step takes half as long as to read it.
+ * The list's own index has all columns that a filter compares, and SQLite reads 100,000 rows of it in 10 ms. Longer lists
+ * are read in steps of this size; to find the end of a step takes half as long as to read it.
  */
 const rowsPerBatch = 100_000;
 
@@ -23,24 +23,24 @@ interface FilteredList {
 
 type Key = readonly (string | number)[];
 
-interface Slice {
+interface ListSlice {
   startKey: Key | null;
   isAscending: boolean;
   limit: number;
 }
 
-/** A slice that is read up to so many rows of the list. */
-interface SliceStep extends Slice {
+/** A slice that ends after this many rows of the list at the latest. */
+interface SliceStep extends ListSlice {
   rows: number;
 }
 
 type Videos = SelectQueryBuilder<Tables, "videos", object>;
 
 /**
- * Selects the id and the first column of the order of those videos that a slice has. Without a second table, SQLite begins
- * at a tuple, too. It compares rows with it all the same, after the conditions before it.
+ * Selects the ids of the videos of a slice, and the first column of their order. SQLite, too, can begin at a tuple where no
+ * second table is joined; it still compares each row with the tuple, after the conditions before.
  */
-function selectSlice(videos: Videos, { columns }: Ordering, { startKey, isAscending, limit }: Slice) {
+function selectSlice(videos: Videos, { columns }: Ordering, { startKey, isAscending, limit }: ListSlice) {
   const values = columns.map(({ value }) => value);
   const rows = videos.select(["videos.id", sql<string | number>`${values[0]}`.as("key")]);
   const sortedRows = orderRows(rows, { columns }, { isAscending, rows: limit });
@@ -53,7 +53,7 @@ function selectSlice(videos: Videos, { columns }: Ordering, { startKey, isAscend
 const selectOwn = (db: Db, { filter }: FilteredList): Videos =>
   db.selectFrom("videos").where("videos.owner_id", "=", filter.ownerId);
 
-/** Finds the row with which a step of so many rows ends; null when the list ends before it. */
+/** Finds the last row of a step; null when the list ends before the step does. */
 async function findEnd(db: Db, list: FilteredList, { rows, ...slice }: SliceStep): Promise<Key | null> {
   if (rows === Infinity) return null;
   const lastRow = await selectSlice(selectOwn(db, list), list.ordering, { ...slice, limit: 1 })
@@ -62,14 +62,14 @@ async function findEnd(db: Db, list: FilteredList, { rows, ...slice }: SliceStep
   return lastRow ? [lastRow.key, lastRow.id] : null;
 }
 
-/** Reads the ids of a slice that match, up to the row with which a step ends. */
+/** Reads the ids of the videos of a slice that match, up to the last row of a step. */
 async function readMatchingIds(
   db: Db,
   list: FilteredList,
-  { end, ...slice }: Slice & { end: Key | null },
+  { end, ...slice }: ListSlice & { end: Key | null },
 ): Promise<string[]> {
-  // In a form that no other index serves: the order's own has all columns that are read.
-  const matching = selectOwn(db, list).where(sql<boolean>`${matches(db, list.filter)} is true`);
+  // `is true` keeps the planner from other indexes: the index of the order has all columns that are read.
+  const matching = selectOwn(db, list).where(sql<boolean>`${matchesFilter(db, list.filter)} is true`);
   const matchingSlice = selectSlice(matching, list.ordering, slice);
   const values = sql.join(list.ordering.columns.map(({ value }) => value));
   const upTo = sql.raw(slice.isAscending ? "<=" : ">=");
@@ -78,8 +78,8 @@ async function readMatchingIds(
 }
 
 /**
- * Reads an owner's videos in the list's order, in steps between which other requests run, and keeps those that match.
- * `next` is where the list continues after one step; null when the slice is full or the list ends.
+ * Reads one step of an owner's videos in the list's order, and returns the ids of those that match. `next` is where the
+ * list continues; null when the slice is full or the list ends.
  */
 async function scanStep(db: Db, list: FilteredList, step: SliceStep) {
   const end = await findEnd(db, list, step);
@@ -87,14 +87,14 @@ async function scanStep(db: Db, list: FilteredList, step: SliceStep) {
   return { ids, next: ids.length < step.limit ? end : null };
 }
 
-/** Returns whether other requests wait for no part of a list: PostgreSQL works in processes of its own. */
+/** Returns whether a list may be read in one step: PostgreSQL works in processes of its own, and a short list delays nobody. */
 async function isReadAtOnce(db: Db, ownerId: string): Promise<boolean> {
   if (!isSqlite(db)) return true;
   const owner = await db.selectFrom("users").select("videos_count").where("id", "=", ownerId).executeTakeFirst();
   return (owner?.videos_count ?? 0) <= rowsPerBatch;
 }
 
-async function scanRest(db: Db, list: FilteredList, { startKey, ...slice }: Slice): Promise<string[]> {
+async function scanRest(db: Db, list: FilteredList, { startKey, ...slice }: ListSlice): Promise<string[]> {
   const ids: string[] = [];
   const rows = (await isReadAtOnce(db, list.filter.ownerId)) ? Infinity : rowsPerBatch;
   for (let next = startKey; next;) {
@@ -106,29 +106,30 @@ async function scanRest(db: Db, list: FilteredList, { startKey, ...slice }: Slic
   return ids;
 }
 
-/** Reads the ids of a slice of the videos that a query finds. */
+/** Reads the ids of a slice of the videos that an index has found. */
 async function readByIds(
   db: Db,
-  { ordering, found: matchingIds }: { ordering: Ordering; found: RawBuilder<unknown> },
-  slice: Slice,
+  { ordering, matchingIds }: { ordering: Ordering; matchingIds: RawBuilder<unknown> },
+  slice: ListSlice,
 ) {
-  // Without their owner, by whose index in the list's order all of the list would be read.
+  // Without a condition on the owner, with which the planner would read the whole list by the owner's index.
   const videos = db.selectFrom("videos").where("videos.id", "in", sql<string>`(${matchingIds})`);
   return (await selectSlice(videos, ordering, slice).execute()).map(({ id }) => id);
 }
 
 /**
- * Finds the ids of a slice of the filtered list. What is frequent fills it in the first step through the list; what is
- * rare is found by an index and sorted; the rest of the list is read for what is neither.
+ * Finds the ids of a slice of the filtered list. Frequent matches fill the slice in the first step through the list. Rare
+ * ones are found by an index and sorted. For others, the rest of the list is read.
  */
-async function findSlice(db: Db, list: FilteredList, slice: Slice): Promise<string[]> {
+async function findSlice(db: Db, list: FilteredList, slice: ListSlice): Promise<string[]> {
   const { ids, next } = await scanStep(db, list, { ...slice, rows: firstRows });
   if (!next) return ids;
   const matchingIds = await selectOwnIds(db, list.filter);
-  if (matchingIds) return readByIds(db, { ordering: list.ordering, found: matchingIds }, slice);
+  if (matchingIds) return readByIds(db, { ordering: list.ordering, matchingIds }, slice);
   return [...ids, ...(await scanRest(db, list, { ...slice, startKey: next, limit: slice.limit - ids.length }))];
 }
 
+/** Reads a page of an owner's videos that match a filter. */
 export async function readFilteredPage(
   db: Db,
   list: FilteredList,

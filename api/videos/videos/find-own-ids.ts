@@ -6,7 +6,7 @@ import { type Db, isSqlite } from "#api/db/open";
 import { buildTextMatch, hasTrigrams } from "#api/db/trigrams";
 import type { VideoState } from "#contract/dashboard";
 
-/** Selects an owner's videos whose titles contain a query (folded), maybe folded widely, in a state unless it is null. */
+/** Selects an owner's videos whose titles contain a query (folded), as they are or folded widely; null means any state. */
 export interface Filter {
   ownerId: string;
   q: string;
@@ -14,7 +14,7 @@ export interface Filter {
 }
 
 /** The rare states have indexes with the same conditions. */
-const inState = {
+const stateConditions = {
   published: sql<boolean>`videos.is_published = 1`,
   unpublished: sql<boolean>`videos.is_published = 0`,
   processing: sql<boolean>`(videos.status <> 'ready' and videos.status = 'processing')`,
@@ -35,41 +35,43 @@ function titleHasQuery(db: Db, q: string) {
   return sql<boolean>`(${sql.join([...inFolded, hasText(db, "videos.title_wide", forms.at(-1)!)], sql` or `)})`;
 }
 
-export function matches(db: Db, { q, state }: Filter) {
-  const conditions = [...(q ? [titleHasQuery(db, q)] : []), ...(state ? [inState[state]] : [])];
+export function matchesFilter(db: Db, { q, state }: Filter) {
+  const conditions = [...(q ? [titleHasQuery(db, q)] : []), ...(state ? [stateConditions[state]] : [])];
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** What stands more often in an index is sooner found by reading the list. */
+/** With more rows than this, an index is slower than reading the list. */
 const maxRows = 300;
 
-/** An owner's copies of titles that are read for those with a query. */
-const maxCopies = 20_000;
+/** Titles folded widely of one owner that are compared with a query at most. */
+const maxWideTitles = 20_000;
 
 /**
- * Finds what selects the ids of all videos of the filter by an index: that of the owner's videos in a rare state, or those of
- * all titles of the site and of the owner's titles folded widely. Returns null without such an index, or when too many rows
- * stand there.
+ * Builds the query that selects the ids of all videos of a filter by an index: of the owner's videos in a rare state, or of
+ * all titles of the site and the owner's titles folded widely. Returns null without such an index, or when too many rows
+ * match there.
  */
 export async function selectOwnIds(db: Db, filter: Filter): Promise<RawBuilder<unknown> | null> {
   const { q, state } = filter;
   if (state !== null && state !== "published") return findInState(db, filter);
   if (!q) return null;
   const ids = await (isSqlite(db) ? findTitlesOnSqlite(db, filter) : findTitlesOnPostgres(db, filter));
-  const wideIds = ids && (await findCopies(db, filter));
+  const wideIds = ids && (await findByWideTitle(db, filter));
   return wideIds && sql`select value from ${readJsonList(db, JSON.stringify([...new Set([...ids, ...wideIds])]))}`;
 }
 
-/** Finds the videos of the filter among the owner's whose titles have a copy folded widely; null when these are many. */
-async function findCopies(db: Db, filter: Filter): Promise<string[] | null> {
-  const copies = sql`videos where owner_id = ${filter.ownerId} and title_wide <> ''`;
+/** Finds the owner's videos whose titles match when folded widely; null when too many titles have such a form. */
+async function findByWideTitle(db: Db, filter: Filter): Promise<string[] | null> {
+  const videosWithWideTitle = sql`videos where owner_id = ${filter.ownerId} and title_wide <> ''`;
   const counts = await sql<{ total: number }>`select count(*) as total
-    from (select 1 as one from ${copies} limit ${sql.lit(maxCopies)}) as firsts`.execute(db);
+    from (select 1 as one from ${videosWithWideTitle} limit ${sql.lit(maxWideTitles)}) as firsts`.execute(db);
   const { total } = counts.rows[0]!;
-  if (total === 0 || total === maxCopies) return total === 0 ? [] : null;
+  if (total === 0 || total === maxWideTitles) return total === 0 ? [] : null;
   const wide = listForms(filter.q).at(-1)!;
-  const { rows } = await sql<{ id: string }>`select id from ${copies} and ${hasText(db, "videos.title_wide", wide)}
-    and ${matches(db, filter)} limit ${sql.lit(maxRows)}`.execute(db);
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from ${videosWithWideTitle} and ${hasText(db, "videos.title_wide", wide)}
+    and ${matchesFilter(db, filter)} limit ${sql.lit(maxRows)}`.execute(db);
   return rows.length < maxRows ? rows.map(({ id }) => id) : null;
 }
 
@@ -85,11 +87,11 @@ async function findTitlesOnSqlite(db: Db, filter: Filter): Promise<string[] | nu
     select null as id, total from counted where total = ${sql.lit(maxRows)}
     union all select videos.id, 0 from counted cross join hits cross join video_text_places using (place)
       cross join videos on videos.id = video_id
-    where total < ${sql.lit(maxRows)} and owner_id = ${filter.ownerId} and ${matches(db, filter)}`.execute(db);
+    where total < ${sql.lit(maxRows)} and owner_id = ${filter.ownerId} and ${matchesFilter(db, filter)}`.execute(db);
   return rows[0]?.total ? null : rows.flatMap(({ id }) => id ?? []);
 }
 
-/** Letters of `short_terms` for a title that has a term, whatever the description has. */
+/** The letters of `short_terms` that mark a term of a title, whatever the description has. */
 const letters = Array.from({ length: 12 }, (_, index) => String.fromCharCode(107 + index));
 
 /** Matches videos on PostgreSQL whose titles contain a text, by an index. */
@@ -100,7 +102,7 @@ export const findsTitle = (text: string) =>
         && array[${sql.join(letters.map((letter) => letter + text))}]::text[]`;
 
 async function findTitlesOnPostgres(db: Db, filter: Filter): Promise<string[] | null> {
-  const titles = sql`select id, owner_id = ${filter.ownerId} and ${matches(db, filter)} as is_found
+  const titles = sql`select id, owner_id = ${filter.ownerId} and ${matchesFilter(db, filter)} as is_found
     from videos where ${sql.join(listForms(filter.q).map(findsTitle), sql` or `)} limit ${sql.lit(maxRows)}`;
   const { rows } = await sql<{ total: number; ids: string[] | null }>`select count(*) as total,
     json_agg(id) filter (where is_found) as ids from (${titles}) as titles`.execute(db);
@@ -110,8 +112,8 @@ async function findTitlesOnPostgres(db: Db, filter: Filter): Promise<string[] | 
 
 async function findInState(db: Db, { ownerId, q, state }: Filter): Promise<RawBuilder<unknown> | null> {
   const ids = (filter: Filter) =>
-    sql`select id from videos where owner_id = ${ownerId} and ${matches(db, filter)} limit ${sql.lit(maxRows)}`;
-  // Those of the state, whatever their titles are: their index alone counts these.
+    sql`select id from videos where owner_id = ${ownerId} and ${matchesFilter(db, filter)} limit ${sql.lit(maxRows)}`;
+  // Counts the videos of the state with any title, because the index alone counts these.
   const idsInState = ids({ ownerId, q: "", state });
   const { rows } = await sql<{ total: number }>`select count(*) as total from (${idsInState}) as firsts`.execute(db);
   return rows[0]!.total < maxRows ? ids({ ownerId, q, state }) : null;

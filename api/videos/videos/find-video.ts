@@ -66,10 +66,10 @@ export const videoNotFound = () => new ApiError(404, t.noVideo);
 /** Reads a video's id from an address. Throws 400 for an invalid one. */
 export const parseVideoId = (text: string) => parseId(text, "video");
 
-/** A video that is looked up for somebody. A type, since an interface is no record of values. */
-export type SeenVideo = { id: string; viewerId: string | null };
+/** A video and who asks for it. A type, because `keepQuery` takes no interface. */
+export type VideoLookup = { id: string; viewerId: string | null };
 
-const visibleVideos = keepQuery((db, { id, viewerId }: SeenVideo) =>
+const visibleVideos = keepQuery((db, { id, viewerId }: VideoLookup) =>
   selectVideos(db).where(isVisibleTo(viewerId)).where("videos.id", "=", id),
 );
 
@@ -85,7 +85,7 @@ export type CommentedVideo = VideoWithOwner & { commentRule: CommentRule; watche
 
 export const ruleColumns = ["videos.comment_rule", "comment_rules.rule as channel_rule"] as const;
 
-const commentedVideos = keepQuery((db, { id, viewerId }: SeenVideo) =>
+const commentedVideos = keepQuery((db, { id, viewerId }: VideoLookup) =>
   selectVideos(db)
     .leftJoin("comment_rules", "comment_rules.user_id", "videos.owner_id")
     .select([...ruleColumns, "comment_rules.watched_words"])

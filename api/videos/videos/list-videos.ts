@@ -12,7 +12,7 @@ import type { Filter } from "./find-own-ids";
 import { toVideo, type VideoWithOwner, selectVideos } from "./find-video";
 import { isListed } from "./visibility";
 
-interface Column {
+interface SortColumn {
   name: string;
   kind: KeyKind;
 }
@@ -24,7 +24,7 @@ export const sortColumns = {
   views: { name: "views", kind: "whole" },
   duration: { name: "duration", kind: "number" },
   title: { name: "title_folded", kind: "text" },
-} as const satisfies Record<string, Column>;
+} as const satisfies Record<string, SortColumn>;
 
 /** The columns that a channel's videos can be sorted by. The feed has no index by likes. */
 export const channelSortColumns = { ...sortColumns, likes: { name: "likes_count", kind: "whole" } } as const;
@@ -76,7 +76,7 @@ async function listNewest(db: Db, { paging, viewerId }: ListRequest): Promise<Pa
 
 /** Lists the listed videos of a category, newest first; none for an empty one. */
 export function listOfCategory(db: Db, category: string, request: ListRequest): Promise<Page<Video>> {
-  // The index has the condition that there is one.
+  // The index has the condition that there is a category.
   const isOfCategory = sql<boolean>`videos.category = ${category} and videos.category <> ''`;
   const queries = { rowsQuery: selectFeed(db).where(isOfCategory), keysQuery: selectListed(db).where(isOfCategory) };
   return listSorted(db, queries, { ...request, sorting: newestFirst });
@@ -91,7 +91,7 @@ export function listChannelVideos(db: Db, channelId: string, request: SortedRequ
   return listSorted(db, { rowsQuery: isOwner ? rowsQuery : rowsQuery.where(isListed), keysQuery }, request);
 }
 
-/** Lists an owner's videos; with a query (folded), those whose titles contain it, and with a state those in it. */
+/** Lists an owner's videos. A query (folded) limits them to titles that contain it, and a state to videos in it. */
 export async function listOwnVideos(
   db: Db,
   filter: Filter,

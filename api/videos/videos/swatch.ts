@@ -15,6 +15,7 @@ interface Thumbnail {
   thumbnail_version: number;
 }
 
+/** Finds the swatch that is nearest to the colour of a thumbnail. */
 export const measureSwatch = (media: MediaStore, { id, owner_id, thumbnail_version }: Thumbnail): Promise<number> =>
   withUploadsDir(media, async (dir) => {
     const path = join(dir, "thumbnail.webp");
@@ -26,13 +27,10 @@ const batchSize = 100;
 
 type Deps = Pick<ApiDeps, "db" | "media" | "log">;
 
-/**
- * Measures the swatches of thumbnails of earlier releases, unless another process does; a file that cannot be read is
- * left.
- */
+/** Measures the swatches of thumbnails of earlier releases, unless another process does. Skips files that it cannot read. */
 export async function measureSwatches(deps: Deps, signal: AbortSignal) {
   const [first] = await findUnmeasured(deps.db, "");
-  if (first) await runLocked(deps.db, { name: "colours", signal }, (held) => measureInOrder(deps, held));
+  if (first) await runLocked(deps.db, { name: "colours", signal }, (lockSignal) => measureInOrder(deps, lockSignal));
 }
 
 async function measureInOrder({ db, media, log }: Deps, signal: AbortSignal) {

@@ -30,7 +30,7 @@ export function identifyVisitor(
 
 let lastSalt = { secret: "", day: "", salt: Buffer.alloc(0) };
 
-/** Derives the salt of a day; the last one is kept. */
+/** Derives the salt of a day, and remembers the last one. */
 function saltOf(secret: string, day: string): Buffer {
   if (lastSalt.day !== day || lastSalt.secret !== secret)
     lastSalt = { secret, day, salt: createHmac("sha256", secret).update(day).digest() };

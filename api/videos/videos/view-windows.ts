@@ -76,7 +76,7 @@ export async function insertWindows(trx: Transaction<Tables>, views: OpenedView[
 const hourMs = 60 * 60_000;
 /** Watch time continues after a pause of this length. */
 const longestPauseMs = 24 * hourMs;
-/** Views that were not played are looked for among so many of the last hours, since those that were stay between them. */
+/** Windows without watch time are looked for in this time only, because those with watch time stay between them. */
 const sweptMs = 3 * hourMs;
 
 /** Deletes view windows in which nothing was played, and those whose visitors have played nothing for a day. */

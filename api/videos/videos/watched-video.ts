@@ -6,12 +6,12 @@ import { toResumable } from "#contract/resume";
 import { downloadUrl, stillUrl } from "#api/media/store/urls";
 import { chooseRule } from "#contract/words/comment-rules";
 import type { WatchedVideo } from "#contract/videos";
-import { parseVideoId, ruleColumns, type SeenVideo, selectVideos, toVideo, videoNotFound } from "./find-video";
+import { parseVideoId, ruleColumns, type VideoLookup, selectVideos, toVideo, videoNotFound } from "./find-video";
 import { isVisibleTo } from "./visibility";
 import { findRenditions } from "./find-renditions";
 import { findTracks } from "./tracks";
 
-const watchedVideos = keepQuery((db, { id, viewerId }: SeenVideo) =>
+const watchedVideos = keepQuery((db, { id, viewerId }: VideoLookup) =>
   selectVideos(db)
     .leftJoin("video_likes", (join) =>
       join.onRef("video_likes.video_id", "=", "videos.id").on("video_likes.user_id", "=", viewerId ?? ""),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { removePicture } from "#api/media/store/remove-picture";
 import { openMediaStore } from "#api/media/store/open-media";
-import { remainingQuota } from "#api/videos/quotas/quotas";
+import { findRemainingQuota } from "#api/videos/quotas/quotas";
 import type { Page } from "#contract/envelope";
 import type { Video } from "#contract/videos";
 import { onPostgres } from "#tests/support/api";
@@ -126,7 +126,7 @@ test("a sign-in finds an account whose hash is of bcrypt by index", async () => 
 });
 
 test("what an account and the site store is summed in an index", async () => {
-  const plans = await plansOf(() => remainingQuota(db, { user: 1, total: 1 }, { ownerId: anna.id }));
+  const plans = await plansOf(() => findRemainingQuota(db, { user: 1, total: 1 }, { ownerId: anna.id }));
   const sums = plans.filter((plan) => /video_sizes|draft_sizes|videos|drafts/.test(plan));
   expect(sums).toHaveLength(4);
   for (const plan of sums) expect(plan).toMatch(onPostgres ? /Index Only Scan/ : /USING COVERING INDEX/);
