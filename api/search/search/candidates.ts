@@ -16,8 +16,8 @@ async function filterCandidates(db: Db, { query, column }: TextQuery, positions:
 }
 
 /**
- * Checks by samples of the newest and of the oldest candidates whether very many videos contain the query: each has to
- * promise twice a thousand in all. An index reads both without what is between them.
+ * Estimates from the newest and from the oldest candidates whether very many videos contain the query: both samples have
+ * to promise twice a thousand. The index reads both without the candidates between them.
  */
 async function isVeryFrequent(
   db: Db,

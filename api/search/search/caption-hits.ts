@@ -16,7 +16,7 @@ interface CaptionSearch {
   foldText: Folding;
 }
 
-/** Finds the first cue that contains the query, with its snippet, for the captions of hits, by the captions' ids. */
+/** Finds the first cue with the query and its snippet for each hit in captions, by the ids of the captions. */
 export async function findCaptionHits(db: Db, query: string, hits: Hit[]): Promise<Map<string, CaptionHit>> {
   const idsOf = (hits: Hit[]) => hits.flatMap(({ captions_id }) => captions_id ?? []);
   const exact = { words: collapseSpaces(query), foldText: fold };
@@ -31,12 +31,12 @@ async function findHits(db: Db, search: CaptionSearch, captionsIds: string[]): P
   const hits = new Map<string, CaptionHit>();
   if (captionsIds.length === 0) return hits;
   const { words } = search;
-  const tracks = await selectPlaces(db, search).where("id", "in", captionsIds).execute();
+  const tracks = await selectPositions(db, search).where("id", "in", captionsIds).execute();
   const parts = tracks
-    .filter(({ place }) => place > 0)
-    .map(({ id, offsets, place }) => ({
+    .filter(({ position }) => position > 0)
+    .map(({ id, offsets, position }) => ({
       id,
-      ...findPart(JSON.parse(offsets) as CueOffset[], place - 1, words.length),
+      ...findPart(JSON.parse(offsets) as CueOffset[], position - 1, words.length),
     }));
   const cues = await readParts(db, parts);
   for (const { id, language } of tracks) {
@@ -46,15 +46,15 @@ async function findHits(db: Db, search: CaptionSearch, captionsIds: string[]): P
   return hits;
 }
 
-/** Selects where the words of a search stand in captions; a text that the wide folding leaves as it is has no copy. */
-function selectPlaces(db: Db, { words, foldText }: CaptionSearch) {
+/** Selects the positions of words in captions. A text that the wide folding does not change has no `text_wide`. */
+function selectPositions(db: Db, { words, foldText }: CaptionSearch) {
   const tracks = db.selectFrom("captions").select(["id", "language"]);
-  const [place, widePlace] = [textPosition(db, "text_folded", words), textPosition(db, "text_wide", words)];
+  const [position, widePosition] = [textPosition(db, "text_folded", words), textPosition(db, "text_wide", words)];
   return foldText === fold
-    ? tracks.select(["cue_offsets as offsets", place.as("place")])
+    ? tracks.select(["cue_offsets as offsets", position.as("position")])
     : tracks.select([
         sql<string>`case text_wide when '' then cue_offsets else wide_offsets end`.as("offsets"),
-        sql<number>`case text_wide when '' then ${place} else ${widePlace} end`.as("place"),
+        sql<number>`case text_wide when '' then ${position} else ${widePosition} end`.as("position"),
       ]);
 }
 
@@ -66,19 +66,19 @@ interface Part {
 }
 
 /** Finds the part of the WebVTT that contains the words and up to two offsets after them. */
-function findPart(offsets: CueOffset[], place: number, length: number): Omit<Part, "id"> {
-  const from = offsets.findLast(([folded]) => folded <= place)?.[1] ?? 0;
-  const [, next] = offsets.filter(([folded]) => folded > place + length);
+function findPart(offsets: CueOffset[], position: number, length: number): Omit<Part, "id"> {
+  const from = offsets.findLast(([folded]) => folded <= position)?.[1] ?? 0;
+  const [, next] = offsets.filter(([folded]) => folded > position + length);
   return { from, length: next ? next[1] - from : 0 };
 }
 
 async function readParts(db: Db, parts: Part[]): Promise<Map<string, Cue[]>> {
   if (parts.length === 0) return new Map();
-  const each = parts.map(({ id, from, length }) => {
-    const place = length ? sql`${from + 1}, ${length}` : sql`${from + 1}`;
-    return sql`select id, substr(content, ${place}) as part from captions where id = ${id}`;
+  const partQueries = parts.map(({ id, from, length }) => {
+    const position = length ? sql`${from + 1}, ${length}` : sql`${from + 1}`;
+    return sql`select id, substr(content, ${position}) as part from captions where id = ${id}`;
   });
-  const { rows } = await sql<{ id: string; part: string }>`${sql.join(each, sql` union all `)}`.execute(db);
+  const { rows } = await sql<{ id: string; part: string }>`${sql.join(partQueries, sql` union all `)}`.execute(db);
   return new Map(rows.map(({ id, part }) => [id, parseCaptions(`WEBVTT\n\n${part}`)]));
 }
 
@@ -99,9 +99,9 @@ function findHitInCues(allCues: Cue[], { words, foldText }: CaptionSearch): Omit
   };
 }
 
-function toSnippet(text: string, place: [number, number], foldText: Folding) {
+function toSnippet(text: string, position: [number, number], foldText: Folding) {
   const isSame = foldText === fold && fold(text).length === text.length;
-  const [from, to] = isSame ? place : findUnfoldedOffsets(text, place, foldText);
+  const [from, to] = isSame ? position : findUnfoldedOffsets(text, position, foldText);
   return { before: cutStart(text.slice(0, from)), words: text.slice(from, to), after: cutEnd(text.slice(to)) };
 }
 

@@ -15,7 +15,7 @@ export async function findCaptionMatchesOnPostgres(db: Db, query: CaptionQuery):
   return rows.length < maxSortedMatches ? sortMatches(rows, query).slice(0, query.limit) : readFeed(db, query);
 }
 
-/** The copies have an index with the condition that there is one. */
+/** Matches captions with the words of a query. The index of `text_wide` has the condition that it is not empty. */
 function hasWords({ words, column }: CaptionQuery) {
   const isFound = contains(sql.ref(column), words);
   return column === "text_wide" ? sql<boolean>`text_wide <> '' and ${isFound}` : isFound;

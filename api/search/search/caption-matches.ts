@@ -14,7 +14,7 @@ type CaptionColumn = "text_folded" | "text_wide";
 export interface CaptionQuery {
   /** Folded text of three or more characters. */
   words: string;
-  /** The text in which they are looked for: folded, or folded widely. */
+  /** The text that is searched: folded, or folded widely. */
   column: CaptionColumn;
   /** An additional condition on the videos. */
   where: RawBuilder<boolean>;

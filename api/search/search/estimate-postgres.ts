@@ -4,9 +4,9 @@ import { maxCountedRows } from "#api/lists/page";
 import { isListed } from "#api/videos/videos/visibility";
 import { isStart, type ScoreTier } from "./list-score-tiers";
 import { hasTrigrams } from "#api/db/trigrams";
-import { descriptionStart, hasEitherText, hasText, startsWith, type Text, titleFolded } from "./hits";
+import { descriptionStart, hasEitherText, hasText, startsWith, type SearchedText, titleFolded } from "./hits";
 
-/** How many videos have a query, as a sample tells: 0 where none of the sample has it. */
+/** Numbers of videos that have a query, estimated from a sample; 0 when no video of the sample has it. */
 export interface Estimate {
   videos: number;
   /** Listed videos with the query in either text. */
@@ -29,10 +29,10 @@ export const sampledRows = 1_000;
 const maxTestedRows = 40_000;
 
 /**
- * Random pages of the table, so that it does not matter in which order its rows were written. Tables whose rows were
- * never counted are read from their first page on.
+ * Selects random pages of the table, so that it does not matter in which order its rows were written. A table whose rows
+ * were never counted is read from its first page on.
  */
-export const sampleOf = (
+export const selectSample = (
   rows: number,
   columns = sql`videos.*`,
 ) => sql`(select ${columns} from videos tablesample system ((
@@ -41,7 +41,7 @@ export const sampleOf = (
 
 const countOf = (column: string) => sql<number>`count(*) filter (where is_listed and ${sql.raw(column)})`;
 
-type Counts = Record<"sampled" | "videos" | "hits" | Text | `${Text}Starts`, number>;
+type Counts = Record<"sampled" | "videos" | "hits" | SearchedText | `${SearchedText}Starts`, number>;
 
 /** Estimates from a sample of random videos how many of all have a folded text. */
 export async function estimateHits(db: Db, query: string): Promise<Estimate> {
@@ -55,7 +55,7 @@ export async function estimateHits(db: Db, query: string): Promise<Estimate> {
     ${countOf("(in_title or in_description)")} as hits,
     ${countOf("in_title")} as title, ${countOf("starts_title")} as "titleStarts",
     ${countOf("in_description")} as description, ${countOf("starts_description")} as "descriptionStarts"
-    from ${sampleOf(sampledRows, columns)}`.execute(db);
+    from ${selectSample(sampledRows, columns)}`.execute(db);
   const { sampled, ...counts } = rows[0]!;
   const videos = Math.max(counts.videos, sampled);
   const estimate = (count: number) => (sampled > 0 ? (count * videos) / sampled : 0);
@@ -91,7 +91,7 @@ export async function isFrequentOnPostgres(db: Db, query: string, estimate: Esti
   const entries = indexedHits * (hasTrigrams(query) ? Array.from(query).length - 2 : shortTermEntries);
   if (testedRows > maxTestedRows || testedRows * entriesPerRow > entries) return false;
   const { rows } = await sql<{ count: number }>`select count(*) as count from (select 1
-    from ${sampleOf(Math.ceil(testedRows))} where ${isListed} and ${hasEitherText(query)}
+    from ${selectSample(Math.ceil(testedRows))} where ${isListed} and ${hasEitherText(query)}
     limit ${sql.lit(maxCountedRows)}) as hits`.execute(db);
   return rows[0]!.count === maxCountedRows;
 }

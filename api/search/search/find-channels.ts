@@ -13,7 +13,7 @@ import { hasTrigrams } from "#api/db/trigrams";
 /** Channels whose names are compared when a thousand or more contain the query: those with most subscribers. */
 const maxComparedChannels = 20_000;
 
-const names = [sql.ref("users.username_folded"), sql.ref("users.full_name_folded")] as const;
+const nameColumns = [sql.ref("users.username_folded"), sql.ref("users.full_name_folded")] as const;
 
 /**
  * Finds the channels whose username or full name contains a folded text: equal names first, then names that begin with
@@ -57,19 +57,19 @@ const toChannel = (row: Row): FollowedChannel => ({
   ...describeAccount(row),
 });
 
-const [username, fullName] = names;
+const [username, fullName] = nameColumns;
 
 const rankOf = (query: string) => sql<number>`case when ${username} = ${query} or ${fullName} = ${query} then 3
   when ${beginsWith(username, query)} or ${beginsWith(fullName, query)} then 2 when ${hasName(query)} then 1 else 0 end`;
 
 const hasName = (query: string) =>
   sql<boolean>`(${sql.join(
-    names.map((name) => contains(name, query)),
+    nameColumns.map((name) => contains(name, query)),
     sql` or `,
   )})`;
 
-/** Names that channels are looked for by: rows of indexes, and the same as a condition. */
-interface NameQuery {
+/** A search for names of channels: as queries of indexes, and as a condition. */
+interface NameSearch {
   matches: RawBuilder<unknown>[];
   condition: RawBuilder<boolean>;
 }
@@ -89,7 +89,7 @@ export async function findChannelIds(db: Db, query: string): Promise<string[]> {
   return [...new Set([...ids, ...wideIds])].slice(0, maxCountedRows);
 }
 
-async function findIds(db: Db, query: string, { matches, condition }: NameQuery): Promise<string[]> {
+async function findIds(db: Db, query: string, { matches, condition }: NameSearch): Promise<string[]> {
   const firsts = matches.map((each) => sql`select id from (${each} limit ${sql.lit(maxCountedRows)}) as matches`);
   const { rows } = await sql<{ id: string }>`${sql.join(firsts, sql` union `)}`.execute(db);
   const largest = rows.length < maxCountedRows ? rows : await findLargest(db, query, condition);

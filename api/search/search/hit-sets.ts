@@ -7,9 +7,9 @@ import { findByCandidates } from "./candidates";
 import { type Estimate, estimateHits, isFrequentOnPostgres } from "./estimate-postgres";
 import { type HitSet, listSets } from "./list-hit-sets";
 import type { ScoreTier } from "./list-score-tiers";
-import { type Hit, type OwnedHit, type Text, scoreSql } from "./hits";
+import { type Hit, type OwnedHit, type SearchedText, scoreSql } from "./hits";
 
-/** PostgreSQL does not count a set of which a sample tells that it has far more videos than are read of one. */
+/** On PostgreSQL, a set is not read when a sample tells that it has more videos. */
 const maxEstimatedVideos = 5 * maxCountedRows;
 
 /**
@@ -47,7 +47,7 @@ export interface HitSets {
    * Returns all hits that match a text more closely than the tier does, possibly with others: videos whose text
    * contains the query (for "absent") or starts with it (for "contains"). Returns null when no small set covers them.
    */
-  findCloser(tier: ScoreTier, text: Text): Promise<Hit[] | null>;
+  findCloser(tier: ScoreTier, text: SearchedText): Promise<Hit[] | null>;
   /** Estimates how many videos have the query; null on SQLite, whose indexes tell more cheaply. */
   estimate(): Promise<Estimate | null>;
 }

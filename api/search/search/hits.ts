@@ -4,7 +4,7 @@ import { beginsWith, contains } from "#api/db/like";
 import { prefixUpperBound } from "#api/db/trigrams";
 import { points, widePoints } from "#contract/relevance";
 
-export type Text = "title" | "description";
+export type SearchedText = "title" | "description";
 
 /** A search hit with its sort key: score, date, id. */
 export interface Hit {

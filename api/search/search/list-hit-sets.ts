@@ -4,7 +4,7 @@ import { isListed } from "#api/videos/videos/visibility";
 import type { Estimate } from "./estimate-postgres";
 import { isStart, type ScoreTier } from "./list-score-tiers";
 import { postgresHits } from "./search-postgres";
-import { descriptionStart, type IndexedHits, startsWith, type Text, titleFolded } from "./hits";
+import { descriptionStart, type IndexedHits, startsWith, type SearchedText, titleFolded } from "./hits";
 import { sqliteHits } from "./search-sqlite";
 
 /** A query of videos that have a text in one way, and that an index can find. */
@@ -12,7 +12,7 @@ export interface HitSet extends IndexedHits {
   /** Returns whether the set contains all videos of a tier. */
   covers(tier: ScoreTier): boolean;
   /** The set contains every video that has the query anywhere in this text. */
-  text?: Text;
+  text?: SearchedText;
   /** The order of an index of PostgreSQL, which otherwise would read all of its entries before it stops. */
   order?: RawBuilder<unknown>;
   /** Counts the set's videos in an estimate of PostgreSQL. */
@@ -24,8 +24,8 @@ const isListedAnd = (condition: RawBuilder<unknown>) => sql<boolean>`${isListed}
 /** The sets of a query that indexes can find, by how a text has the query. */
 interface HitSetsByMatch {
   equal: HitSet[];
-  starts: Record<Text, HitSet>;
-  contains: Record<Text, HitSet>;
+  starts: Record<SearchedText, HitSet>;
+  contains: Record<SearchedText, HitSet>;
 }
 
 export function listSets(db: Db, query: string): HitSetsByMatch {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import { quotePhrase } from "#api/db/sqlite";
 import { hasTrigrams } from "#api/db/trigrams";
-import type { Text } from "./hits";
+import type { SearchedText } from "./hits";
 import { evenSides, listBorders } from "./word-borders";
 import type { Candidates, SearchTable } from "./search-sqlite";
 
@@ -101,7 +101,7 @@ export interface PlannedCandidates extends Candidates {
 /** A query, and the column in which videos have it: folded, or folded widely. */
 export interface TextQuery {
   query: string;
-  column: `${Text}_${"folded" | "wide"}`;
+  column: `${SearchedText}_${"folded" | "wide"}`;
 }
 
 const trigramTables = {

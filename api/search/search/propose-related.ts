@@ -6,13 +6,13 @@ import { type Db, isSqlite } from "#api/db/open";
 import { quotePhrase } from "#api/db/sqlite";
 import { isListed } from "#api/videos/videos/visibility";
 
-const proposedVideos = 24;
+const maxPerReason = 24;
 /** The newest videos stand in where no reason finds enough; a viewer may have watched many of them. */
-const newestVideos = 96;
-/** Titles with a word where they cannot be read newest first. */
-const anyTitles = 96;
+const maxNewestVideos = 96;
+/** On PostgreSQL, titles with a word cannot be read newest first. */
+const maxUnsortedTitles = 96;
 
-/** What the reasons compare of a video. */
+/** The columns by which videos are compared. */
 export type Compared = Pick<VideoRow, "id" | "owner_id" | "title_folded" | "tags" | "language" | "published_at">;
 
 /** A word as the search for titles takes it: a phrase on SQLite, a pattern on PostgreSQL. */
@@ -20,17 +20,17 @@ export const toTerm = (db: Db, word: string) => (isSqlite(db) ? quotePhrase(word
 
 type Proposal = { id: string; ownerId: string } & Record<"tags" | "terms", readonly string[]>;
 
-/** Reads what is compared of the videos that any reason proposes. */
+/** Reads the videos that go with one for any reason: a shared tag, the same channel, a shared word, or being new. */
 export const comparedVideos = keepQuery((db, { id, ownerId, tags, terms }: Proposal) => {
   const reasons = [
     ...tags.map(
       (tag) => sql`select video_tags.video_id as id from video_tags join videos on videos.id = video_tags.video_id
-        where tag = ${tag} and ${isListed} order by video_tags.published_at desc limit ${proposedVideos}`,
+        where tag = ${tag} and ${isListed} order by video_tags.published_at desc limit ${maxPerReason}`,
     ),
     sql`select id from videos where owner_id = ${ownerId} and ${isListed}
-      order by published_at desc, id desc limit ${proposedVideos}`,
+      order by published_at desc, id desc limit ${maxPerReason}`,
     ...terms.map((term) => (isSqlite(db) ? titlesOnSqlite(term) : titlesOnPostgres(term))),
-    sql`select id from videos where ${isListed} order by published_at desc, id desc limit ${newestVideos}`,
+    sql`select id from videos where ${isListed} order by published_at desc, id desc limit ${maxNewestVideos}`,
   ];
   const proposed = reasons.map((reason) => sql`select id from (${reason}) as proposed`);
   return db
@@ -43,8 +43,8 @@ export const comparedVideos = keepQuery((db, { id, ownerId, tags, terms }: Propo
 
 const titlesOnSqlite = (phrase: string) => sql`select video_id as id from title_search
   cross join search_positions on position = title_search.rowid
-  where title_search match ${phrase} order by title_search.rowid desc limit ${proposedVideos}`;
+  where title_search match ${phrase} order by title_search.rowid desc limit ${maxPerReason}`;
 
 /** Takes any of them: sorted, the planner would read the newest videos until there are enough. */
 const titlesOnPostgres = (pattern: string) => sql`select id from (select id from videos
-  where ${matches(sql.ref("title_folded"), pattern)} and ${isListed} offset 0) as titles limit ${anyTitles}`;
+  where ${matches(sql.ref("title_folded"), pattern)} and ${isListed} offset 0) as titles limit ${maxUnsortedTitles}`;

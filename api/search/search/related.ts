@@ -45,12 +45,12 @@ export async function findRelated(db: Db, video: Compared, viewerId: string | nu
 /** Ranks the videos that go with one, whoever asks. */
 async function rankRelated(db: Db, video: Compared): Promise<string[]> {
   const words = wordsOf(video.title_folded);
-  const terms = (await findTellingWords(db, words)).map((word) => toTerm(db, toTextWord(word)));
+  const terms = (await findRareWords(db, words)).map((word) => toTerm(db, toTextWord(word)));
   const { id, owner_id: ownerId, tags } = video;
   const candidates = await comparedVideos(db, { id, ownerId, tags: splitTags(tags), terms });
   const rank = rankFor(video, new Set(words));
-  const ranking = candidates.map((each) => ({ each, rank: rank(each) })).sort(compareRanks);
-  return ranking.slice(0, maxRanked).map(({ each }) => each.id);
+  const ranking = candidates.map((video) => ({ video, rank: rank(video) })).sort(compareRanks);
+  return ranking.slice(0, maxRanked).map(({ video }) => video.id);
 }
 
 const countedWords = keepQuery((db, { words }: { words: readonly string[] }) =>
@@ -63,7 +63,7 @@ const countedWords = keepQuery((db, { words }: { words: readonly string[] }) =>
 );
 
 /** Finds the rarest words of a title that other titles have, too, and that an index finds. */
-async function findTellingWords(db: Db, words: string[]): Promise<string[]> {
+async function findRareWords(db: Db, words: string[]): Promise<string[]> {
   const indexed = words.filter((word) => hasTrigrams(toTextWord(word)));
   if (indexed.length === 0) return [];
   const rows = await countedWords(db, { words: padList(indexed) });
@@ -84,13 +84,13 @@ function rankFor(video: Compared, words: Set<string>) {
 }
 
 interface Ranked {
-  each: Compared;
+  video: Compared;
   rank: Rank;
 }
 
 function compareRanks(one: Ranked, other: Ranked): number {
   const at = one.rank.findIndex((value, index) => value !== other.rank[index]);
-  return at < 0 ? newestFirst(one.each, other.each) : other.rank[at]! - one.rank[at]!;
+  return at < 0 ? newestFirst(one.video, other.video) : other.rank[at]! - one.rank[at]!;
 }
 
 const isSavedBy = (viewerId: string | null) =>
@@ -105,17 +105,17 @@ const isNewTo = (viewerId: string): RawBuilder<boolean> => sql<boolean>`not exis
   and not exists (select 1 from blocks where blocks.owner_id = videos.owner_id and blocked_id = ${viewerId})`;
 
 /** The ids of a ranking as JSON, and who is shown its videos. */
-type ShownList = { ids: string; viewerId: string | null };
+type RankingForViewer = { ids: string; viewerId: string | null };
 
 /** Selects the first ids of a list whose videos are still listed, and new to the viewer. */
-function selectFirst(db: Db, { ids, viewerId }: ShownList) {
+function selectFirst(db: Db, { ids, viewerId }: RankingForViewer) {
   // SQLite reads the list in its order and no more of it than it needs, which it does not know.
   const [cross, order] = isSqlite(db) ? [sql`cross`, sql``] : [sql``, sql`order by place`];
   return sql<string>`(select videos.id from ${readJsonList(db, ids)} ${cross} join videos on videos.id = value
     where ${isListed} ${viewerId === null ? sql`` : sql`and ${isNewTo(viewerId)}`} ${order} limit ${pageSizes.relatedVideos})`;
 }
 
-const firstVideos = keepQuery((db, list: ShownList) =>
+const firstVideos = keepQuery((db, list: RankingForViewer) =>
   selectVideos(db).select(isSavedBy(list.viewerId).as("is_saved")).where("videos.id", "in", selectFirst(db, list)),
 );
 

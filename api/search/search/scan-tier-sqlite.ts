@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import { isStart, type Match, type ScoreTier } from "./list-score-tiers";
-import { type Hit, type Text, scoreSql, type ResultSlice, cutSlice } from "./hits";
+import { type Hit, type SearchedText, scoreSql, type ResultSlice, cutSlice } from "./hits";
 import type { TierScan } from "./hit-sets";
 import { atPositions, type Candidates, toIndexes, readPositions, rowsAt, type TextIndex } from "./search-sqlite";
 
@@ -29,7 +29,7 @@ function createLookup(db: Db, candidates: Candidates, backwards: boolean) {
   };
 }
 
-type CloserHits = Record<Text, Hit[] | null>;
+type CloserHits = Record<SearchedText, Hit[] | null>;
 
 /**
  * Builds the match expression of a tier in an index. It includes texts that start with the query when they are few:
@@ -47,8 +47,9 @@ function createReaders(
   { tier, closer, backwards }: { tier: ScoreTier; closer: CloserHits; backwards: boolean },
 ) {
   const indexes = toIndexes(query);
-  const [main, other]: [Text, Text] = tier.title === "absent" ? ["description", "title"] : ["title", "description"];
-  const candidatesIn = (text: Text) => ({
+  const [main, other]: [SearchedText, SearchedText] =
+    tier.title === "absent" ? ["description", "title"] : ["title", "description"];
+  const candidatesIn = (text: SearchedText) => ({
     table: indexes[text].table,
     match: toMatch(indexes[text], tier[text], closer[text]),
   });

@@ -4,7 +4,7 @@ import { isListed } from "#api/videos/videos/visibility";
 import type { Match, ScoreTier } from "./list-score-tiers";
 import { anySides, listBorders } from "./word-borders";
 import { hasTrigrams } from "#api/db/trigrams";
-import { type IndexedHits, hasText, type Text } from "./hits";
+import { type IndexedHits, hasText, type SearchedText } from "./hits";
 
 /** How a short term's letter counts the match of a text: see `short_terms` of the baseline. */
 const partOf: Record<Match, number> = { absent: 0, contains: 1, starts: 2, equal: 3 };
@@ -46,7 +46,7 @@ const hasBorders = (borders: string[]) =>
 const hasWords = /[\p{L}\p{N}]{3}/u;
 
 /** Matches texts of three or more characters by an index: of word borders, or of trigrams. */
-function findsText(texts: Text[], query: string) {
+function findsText(texts: SearchedText[], query: string) {
   const borders = texts.flatMap((text) => listBorders(query, text, anySides));
   if (borders.length > 0) return hasBorders(borders);
   const matches = sql.join(
@@ -56,7 +56,7 @@ function findsText(texts: Text[], query: string) {
   return hasWords.test(query) ? sql`${matches} and reads_by_index(videos.${sql.raw(texts[0]!)}_folded)` : matches;
 }
 
-function findHitsIn(text: Text, query: string): IndexedHits {
+function findHitsIn(text: SearchedText, query: string): IndexedHits {
   const terms = letters.filter((parts) => parts[text]).map(({ letter }) => letter + query);
   if (!hasTrigrams(query)) return { ...inVideos, table: indexedVideos(hasShortTerms(terms)), where: isListed };
   return {
@@ -66,7 +66,7 @@ function findHitsIn(text: Text, query: string): IndexedHits {
   };
 }
 
-export const postgresHits = (query: string): Record<Text, IndexedHits> => ({
+export const postgresHits = (query: string): Record<SearchedText, IndexedHits> => ({
   title: findHitsIn("title", query),
   description: findHitsIn("description", query),
 });

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import { quotePhrase } from "#api/db/sqlite";
 import { hasTrigrams } from "#api/db/trigrams";
-import type { IndexedHits, Text } from "./hits";
+import type { IndexedHits, SearchedText } from "./hits";
 
 /** The tables of the full-text index (FTS5). */
 export type SearchTable =
-  | `${Text}_search`
-  | `${Text}_wide_search`
+  | `${SearchedText}_search`
+  | `${SearchedText}_wide_search`
   | "short_search"
   | "short_wide_search"
   | "border_search";
@@ -27,7 +27,7 @@ function textIndex(query: string, table: SearchTable, [anywhere, start]: readonl
 }
 
 /** Returns which text index answers a query, for titles and for descriptions. */
-export const toIndexes = (query: string): Record<Text, TextIndex> => ({
+export const toIndexes = (query: string): Record<SearchedText, TextIndex> => ({
   title: textIndex(query, "title_search", ["t", "s"]),
   description: textIndex(query, "description_search", ["d", "e"]),
 });
@@ -44,7 +44,7 @@ const findHitsIn = ({ table, anywhere }: TextIndex): IndexedHits => ({
   from: positions,
 });
 
-export function sqliteHits(query: string): Record<Text, IndexedHits> {
+export function sqliteHits(query: string): Record<SearchedText, IndexedHits> {
   const { title, description } = toIndexes(query);
   return { title: findHitsIn(title), description: findHitsIn(description) };
 }

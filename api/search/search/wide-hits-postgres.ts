@@ -5,7 +5,7 @@ import { hasTrigrams } from "#api/db/trigrams";
 import { maxCountedRows } from "#api/lists/page";
 import { isListed } from "#api/videos/videos/visibility";
 import { videosWithShort } from "./search-postgres";
-import { sampledRows, sampleOf } from "./estimate-postgres";
+import { sampledRows, selectSample } from "./estimate-postgres";
 import { type Hit, wideScoreSql } from "./hits";
 
 /** The newest videos that are read where so many contain a query that an index would take long to list them. */
@@ -37,7 +37,7 @@ export async function findWideOnPostgres(db: Db, search: WideQuery, ownerId: str
 }
 
 async function isFrequentInSample(db: Db, search: WideQuery): Promise<boolean> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sampleOf(sampledRows)}
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${selectSample(sampledRows)}
     where ${hasEither(search)}`.execute(db);
   return rows[0]!.count > maxSampledHits;
 }

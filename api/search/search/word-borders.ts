@@ -1,10 +1,10 @@
-import type { Text } from "./hits";
+import type { SearchedText } from "./hits";
 
 const maxBorders = 8;
 const maxSideLength = 3;
 
 /** The letters that mark borders in the index: see `word_borders` and `border_search` of the baseline. */
-const letters: Record<Text, string> = { title: "t", description: "d" };
+const letters: Record<SearchedText, string> = { title: "t", description: "d" };
 
 /** The numbers of characters before and after a space that an index has; null when it has none for so few. */
 type Sides = (before: number, after: number) => [before: number, after: number] | null;
@@ -23,7 +23,7 @@ export const anySides: Sides = (before, after) =>
  * Lists the word borders of a query: the characters around each of its spaces. A text that contains the query has all of
  * them.
  */
-export function listBorders(query: string, text: Text, findSides: Sides): string[] {
+export function listBorders(query: string, text: SearchedText, findSides: Sides): string[] {
   const characters = Array.from(query);
   const borders = characters.flatMap((character, i) => {
     const sides = character === " " ? findSides(i, characters.length - i - 1) : null;
