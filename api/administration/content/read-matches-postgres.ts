@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { contains } from "#api/db/like";
 import type { Db } from "#api/db/open";
 import { hasTrigrams } from "#api/db/trigrams";
-import { findsTitle } from "#api/videos/videos/find-own-ids";
+import { matchesTitle } from "#api/videos/videos/find-own-ids";
 import { type ContentSearch, type ContentSlice, idColumn, type ScanProgress, selectSlice } from "./content-slice";
 import { kinds } from "./content-kinds";
 
@@ -34,6 +34,6 @@ export async function* readMatchesOnPostgres(
 
 /** Short terms of videos have an index of their own; those of other texts have none. */
 function indexedCondition({ kind, query }: ContentSearch) {
-  if (kind === "video") return findsTitle(query);
+  if (kind === "video") return matchesTitle(query);
   return hasTrigrams(query) ? contains(sql.ref(kinds[kind].folded), query) : null;
 }

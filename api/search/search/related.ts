@@ -16,9 +16,9 @@ import { cacheRanking } from "./cache-ranking";
 /** Words that are in more titles tell little about a video. */
 const maxTitles = 2_000;
 const maxWords = 4;
-/** How much of a ranking is kept; a viewer may have watched many of its videos. */
+/** Videos that are kept of a ranking; a viewer may have watched many of them. */
 const maxRanked = 256;
-/** A visitor is shown its beginning; some of it may have been hidden since. */
+/** Videos of a ranking that are read for a visitor; some of them may have been hidden since. */
 const maxVisitorVideos = 2 * pageSizes.relatedVideos;
 
 /**
@@ -35,22 +35,22 @@ interface Related {
   isSaved: boolean;
 }
 
-/** Finds the videos that go with one that the viewer may see, as `listRelated` does; new ones after a minute at most. */
+/** Finds videos for one that the viewer may see, as `listRelated` does. A new video appears within a minute. */
 export async function findRelated(db: Db, video: Compared, viewerId: string | null): Promise<Related[]> {
   const key = [video.title_folded, video.tags, video.language].join("\n");
   const ids = await cacheRanking(db, { id: video.id, key }, () => rankRelated(db, video));
   return readVideos(db, viewerId === null ? ids.slice(0, maxVisitorVideos) : ids, viewerId);
 }
 
-/** Ranks the videos that go with one, whoever asks. */
+/** Ranks the videos that go with one, the same for every viewer. */
 async function rankRelated(db: Db, video: Compared): Promise<string[]> {
   const words = wordsOf(video.title_folded);
   const terms = (await findRareWords(db, words)).map((word) => toTerm(db, toTextWord(word)));
   const { id, owner_id: ownerId, tags } = video;
   const candidates = await comparedVideos(db, { id, ownerId, tags: splitTags(tags), terms });
   const rank = rankFor(video, new Set(words));
-  const ranking = candidates.map((video) => ({ video, rank: rank(video) })).sort(compareRanks);
-  return ranking.slice(0, maxRanked).map(({ video }) => video.id);
+  const ranking = candidates.map((other) => ({ video: other, rank: rank(other) })).sort(compareRanks);
+  return ranking.slice(0, maxRanked).map((ranked) => ranked.video.id);
 }
 
 const countedWords = keepQuery((db, { words }: { words: readonly string[] }) =>
@@ -104,7 +104,7 @@ const isNewTo = (viewerId: string): RawBuilder<boolean> => sql<boolean>`not exis
   and not exists (select 1 from blocks where blocks.owner_id = ${viewerId} and blocked_id = videos.owner_id)
   and not exists (select 1 from blocks where blocks.owner_id = videos.owner_id and blocked_id = ${viewerId})`;
 
-/** The ids of a ranking as JSON, and who is shown its videos. */
+/** The ids of a ranking, as JSON, and the viewer who sees its videos. */
 type RankingForViewer = { ids: string; viewerId: string | null };
 
 /** Selects the first ids of a list whose videos are still listed, and new to the viewer. */

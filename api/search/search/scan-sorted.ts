@@ -20,17 +20,17 @@ interface SortedSearch extends FilteredSearch {
 }
 
 /**
- * Reads the listed videos in the wished order, in steps that let other requests run, until the slice is full. Returns
- * where it stopped when it has read as many videos as one request may.
+ * Reads the listed videos in the requested order, in steps that let other requests run, until the slice is full. Returns
+ * as `reached` where it stopped when it has read as many videos as one request may.
  */
 export async function scanSorted(db: Db, search: SortedSearch, slice: PageSlice) {
   const { sorting } = search;
-  const isRising = sorting.ascending !== slice.backwards;
+  const isAscending = sorting.ascending !== slice.backwards;
   const hits: SortedHit[] = [];
   let { cursor } = slice;
   for (const limit of stepsOf(db)) {
     await setImmediate();
-    const { matches, last } = await readStep(db, search, { isRising, cursor, limit });
+    const { matches, last } = await readStep(db, search, { isAscending, cursor, limit });
     hits.push(...matches.map((row) => ({ ...row, key: toSortKey(search, row) })));
     if (hits.length >= slice.limit) return { hits: hits.slice(0, slice.limit), reached: null };
     if (!last) return { hits, reached: null };
@@ -40,7 +40,7 @@ export async function scanSorted(db: Db, search: SortedSearch, slice: PageSlice)
 }
 
 interface Step {
-  isRising: boolean;
+  isAscending: boolean;
   cursor: PageSlice["cursor"];
   limit: number;
 }
@@ -48,11 +48,15 @@ interface Step {
 /** Reads the next videos; returns those that match, and the last one unless the list ends before it. */
 function readStep(db: Db, search: SortedSearch, step: Step) {
   const columns = [sql.ref(`videos.${resultSortColumns[search.sorting.by].name}`), sql.ref("videos.id")];
-  return readScanStep(db, selectScored(db, search, step), { columns, isAscending: step.isRising, limit: step.limit });
+  return readScanStep(db, selectScored(db, search, step), {
+    columns,
+    isAscending: step.isAscending,
+    limit: step.limit,
+  });
 }
 
 /** Selects the videos beyond the cursor with their scores; 0 for those that do not match. */
-function selectScored(db: Db, search: SortedSearch, { isRising, cursor }: Step) {
+function selectScored(db: Db, search: SortedSearch, { isAscending, cursor }: Step) {
   const { query, sorting, ownerId, since } = search;
   const column = sql.ref<string | number>(`videos.${resultSortColumns[sorting.by].name}`);
   const wide = widen(query);
@@ -68,6 +72,6 @@ function selectScored(db: Db, search: SortedSearch, { isRising, cursor }: Step) 
       rows.where(sql<boolean>`${column} >= ${since}`),
     )
     .$if(cursor !== null, (rows) =>
-      rows.where(isBeyond(db, [column, sql.ref("videos.id")], { start: cursor!, isAscending: isRising })),
+      rows.where(isBeyond(db, [column, sql.ref("videos.id")], { start: cursor!, isAscending })),
     );
 }

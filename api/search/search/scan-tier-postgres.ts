@@ -5,10 +5,11 @@ import { type Estimate, estimateTier } from "./estimate-postgres";
 import type { TierScan } from "./hit-sets";
 import type { ScoreTier } from "./list-score-tiers";
 import { type Hit, scoreSql, type ResultSlice } from "./hits";
-import { findsTier } from "./search-postgres";
+import { matchesTier } from "./search-postgres";
 
-/** Videos of an index that are sorted at most, and the size of a tier that an index is expected to list within that. */
+/** Videos of an index that are sorted at most. */
 const maxSortedRows = 30_000;
+/** An index is expected to list a tier of this size within `maxSortedRows`. */
 const maxIndexedTier = 20_000;
 
 /** Videos of the feed in each step. With very many, the planner would sort all videos instead of reading their index. */
@@ -89,7 +90,7 @@ async function sortIndexed(db: Db, scored: ScoredTier, slice: ResultSlice): Prom
   const { rows } = await sql<{ found: number; id: string | null; published_at: string; score: number }>`
     with found as materialized (
       select videos.id, videos.published_at, case when ${isListed} then ${scoreSql(query)} else 0 end as score
-      from videos where ${findsTier(query, tier)} limit ${sql.lit(maxSortedRows)})
+      from videos where ${matchesTier(query, tier)} limit ${sql.lit(maxSortedRows)})
     select numbers.found, hits.* from (select count(*) as found from found) as numbers left join (
       select * from found as videos where score = ${scoreOf(scored)} and ${isBeyondCursor(slice)}
       order by videos.published_at ${direction}, videos.id ${direction} limit ${slice.limit}) as hits on true

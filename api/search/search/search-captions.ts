@@ -12,7 +12,7 @@ import { findCaptionMatchesOnPostgres } from "./caption-index-postgres";
 import { type CaptionMatch, type CaptionQuery, sortMatches } from "./caption-matches";
 import { findCaptionMatchesOnSqlite } from "./caption-index-sqlite";
 
-export interface Search {
+export interface VideoSearch {
   /** Folded and not empty. */
   query: string;
   /** Limits the search to this channel's videos. */
@@ -20,7 +20,7 @@ export interface Search {
   /** A further condition on caption matches. */
   where?: RawBuilder<boolean>;
   /** Hits that rank above caption matches, some of them by a wider folding. */
-  known?: Hit[] | undefined;
+  rankedHits?: Hit[] | undefined;
 }
 
 /**
@@ -29,15 +29,15 @@ export interface Search {
  */
 export async function findCaptionTier(
   db: Db,
-  { query, ownerId, where: further, known: knownHits = [] }: Search,
+  { query, ownerId, where: further, rankedHits = [] }: VideoSearch,
   { cursor, backwards, limit }: ResultSlice,
 ): Promise<Hit[]> {
   const words = collapseSpaces(query);
   const isOutside = cursor !== null && cursor.score !== query.length;
   const isPast = isOutside && cursor.score > query.length === backwards;
   if (!hasTrigrams(words) || limit <= 0 || isPast) return [];
-  const wideIds = knownHits.filter(({ score }) => score <= query.length + widePoints.title).map(({ id }) => id);
-  const where = sql<boolean>`not ${hasEitherText(query)} and ${isOneOf(db, { ownerId, where: further }, wideIds)}`;
+  const wideIds = rankedHits.filter(({ score }) => score <= query.length + widePoints.title).map(({ id }) => id);
+  const where = sql<boolean>`not ${hasEitherText(query)} and ${matchesSearch(db, { ownerId, where: further }, wideIds)}`;
   const slice = { where, cursor: isOutside ? null : cursor, backwards, limit };
   const matches = await findCaptionMatches(db, { words, column: "text_folded", ...slice });
   return matches.map((match) => ({ ...match, score: query.length }));
@@ -47,13 +47,13 @@ export async function findCaptionTier(
  * Finds the newest videos that contain a query in their captions only when both are folded widely: as many as make up a
  * thousand with the hits of the search. They rank below all of these.
  */
-export async function findWideCaptions(db: Db, search: Search, hits: Hit[]): Promise<Hit[]> {
+export async function findWideCaptions(db: Db, search: VideoSearch, hits: Hit[]): Promise<Hit[]> {
   const { query } = search;
   const limit = maxCountedRows - hits.length;
   const wide = collapseSpaces(foldWidely(query));
   if (!hasTrigrams(wide) || limit <= 0) return [];
   const hitIds = hits.map(({ id }) => id);
-  const slice = { where: isOneOf(db, search, hitIds), cursor: null, backwards: false, limit };
+  const slice = { where: matchesSearch(db, search, hitIds), cursor: null, backwards: false, limit };
   const matches: CaptionMatch[] = [];
   for (const column of query === wide ? (["text_wide"] as const) : (["text_wide", "text_folded"] as const))
     matches.push(...(await findCaptionMatches(db, { words: wide, column, ...slice })));
@@ -61,8 +61,8 @@ export async function findWideCaptions(db: Db, search: Search, hits: Hit[]): Pro
   return captionMatches.map((match) => ({ ...match, score: query.length - 1 }));
 }
 
-/** Matches the listed videos of a search but those that it has found already. */
-function isOneOf(db: Db, { ownerId, where }: Pick<Search, "ownerId" | "where">, foundIds: string[]) {
+/** Matches the listed videos of a search that it has not found yet. */
+function matchesSearch(db: Db, { ownerId, where }: Pick<VideoSearch, "ownerId" | "where">, foundIds: string[]) {
   const isOther = sql`videos.id not in (select value from ${readJsonList(db, JSON.stringify(foundIds))})`;
   const conditions = [
     sql`${isListed}`,

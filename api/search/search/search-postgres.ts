@@ -46,7 +46,7 @@ const hasBorders = (borders: string[]) =>
 const hasWords = /[\p{L}\p{N}]{3}/u;
 
 /** Matches texts of three or more characters by an index: of word borders, or of trigrams. */
-function findsText(texts: SearchedText[], query: string) {
+function matchesTexts(texts: SearchedText[], query: string) {
   const borders = texts.flatMap((text) => listBorders(query, text, anySides));
   if (borders.length > 0) return hasBorders(borders);
   const matches = sql.join(
@@ -61,7 +61,7 @@ function findHitsIn(text: SearchedText, query: string): IndexedHits {
   if (!hasTrigrams(query)) return { ...inVideos, table: indexedVideos(hasShortTerms(terms)), where: isListed };
   return {
     ...inVideos,
-    table: indexedVideos(findsText([text], query)),
+    table: indexedVideos(matchesTexts([text], query)),
     where: sql<boolean>`${isListed} and ${hasText(`videos.${text}_folded`, query)}`,
   };
 }
@@ -72,10 +72,10 @@ export const postgresHits = (query: string): Record<SearchedText, IndexedHits> =
 });
 
 /** Matches the videos of a tier by an index, possibly with others of the same texts. */
-export function findsTier(query: string, { title, description }: ScoreTier): RawBuilder<unknown> {
+export function matchesTier(query: string, { title, description }: ScoreTier): RawBuilder<unknown> {
   if (!hasTrigrams(query)) return hasShortTerms([letterOf(partOf[title], partOf[description]) + query]);
   const matches = { title, description };
-  return findsText(
+  return matchesTexts(
     (["title", "description"] as const).filter((text) => matches[text] !== "absent"),
     query,
   );

@@ -4,7 +4,7 @@ import { maxCountedRows, parseSlice, toPage, type ListRequest } from "#api/lists
 import type { Page } from "#contract/envelope";
 import type { FoundVideo } from "#contract/videos";
 import { toVideo, selectVideos } from "#api/videos/videos/find-video";
-import { type Search, findCaptionTier, findWideCaptions } from "./search-captions";
+import { type VideoSearch, findCaptionTier, findWideCaptions } from "./search-captions";
 import { searchChannel } from "./search-channel";
 import { type Hit, byRelevance, type ResultSlice, cutSlice } from "./hits";
 import { type HitSets, openHitSets, type TierScan } from "./hit-sets";
@@ -21,7 +21,7 @@ const sorting = "relevance";
  */
 export async function searchVideos(
   db: Db,
-  search: Search,
+  search: VideoSearch,
   { paging, viewerId }: ListRequest,
 ): Promise<Page<FoundVideo>> {
   const { slice, skippedRows } = parseSlice(paging, sorting, ["whole", "text", "text"]);
@@ -41,20 +41,20 @@ export async function searchVideos(
 }
 
 /** Reads the best hits: all of them, or as many as are counted; returns null when titles and descriptions have more. */
-async function readBestHits(db: Db, search: Search, sets: HitSets): Promise<Hit[] | null> {
+async function readBestHits(db: Db, search: VideoSearch, sets: HitSets): Promise<Hit[] | null> {
   const { query, ownerId } = search;
   const allHits = await sets.all();
   const textHits = ownerId ? await searchChannel(db, { query, ownerId: ownerId.toLowerCase() }, allHits) : allHits;
   if (!textHits) return null;
   const hits = [...textHits, ...(await findWideHits(db, search, textHits))];
   const slice = { cursor: null, backwards: false, limit: maxCountedRows - hits.length };
-  hits.push(...(await findCaptionTier(db, { ...search, known: hits }, slice)));
+  hits.push(...(await findCaptionTier(db, { ...search, rankedHits: hits }, slice)));
   hits.push(...(await findWideCaptions(db, search, hits)));
   return hits.sort(byRelevance);
 }
 
 interface SearchState {
-  search: Search;
+  search: VideoSearch;
   sets: HitSets;
   best: Hit[] | null;
 }
@@ -65,7 +65,7 @@ async function readSlice(db: Db, { search, sets, best }: SearchState, slice: Res
   const textHits = best?.filter((hit) => !hit.captions_id);
   const readTexts = async (slice: ResultSlice) =>
     textHits ? cutSlice(textHits, slice) : findTierHits(db, { query: search.query, sets }, slice);
-  const readCaptions = (slice: ResultSlice) => findCaptionTier(db, { ...search, known: textHits }, slice);
+  const readCaptions = (slice: ResultSlice) => findCaptionTier(db, { ...search, rankedHits: textHits }, slice);
   const hits: Hit[] = [];
   for (const readHits of slice.backwards ? [readCaptions, readTexts] : [readTexts, readCaptions])
     hits.push(...(await readHits({ ...slice, limit: slice.limit - hits.length })));

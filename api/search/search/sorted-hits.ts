@@ -2,7 +2,7 @@ import type { PageSlice } from "#api/lists/page";
 import { type ResultOptions, resultSortColumns } from "./filters";
 import type { Hit } from "./hits";
 
-/** A hit with its key in the wished order; the id comes last. */
+/** A hit with its key in the requested order; the id comes last. */
 export interface SortedHit extends Hit {
   key: (string | number)[];
 }
@@ -23,8 +23,8 @@ export function sortBySortKey<H extends SortedHit>(
   { sorting }: ResultOptions,
   { cursor, backwards, limit }: PageSlice,
 ): H[] {
-  const isRising = (sorting?.ascending ?? false) !== backwards;
-  const order = isRising ? compareKeys : (a: H["key"], b: H["key"]) => compareKeys(b, a);
+  const isAscending = (sorting?.ascending ?? false) !== backwards;
+  const order = isAscending ? compareKeys : (a: H["key"], b: H["key"]) => compareKeys(b, a);
   return hits
     .filter(({ key }) => !cursor || order([...cursor], key) < 0)
     .sort((a, b) => order(a.key, b.key))

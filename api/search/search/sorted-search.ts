@@ -15,7 +15,7 @@ import { findWideHits } from "./wide-hits";
 import { sortBySortKey, type SortedHit, toSortKey } from "./sorted-hits";
 
 /**
- * Finds listed videos as `searchVideos` does, sorted and limited as wished. Fewer than a thousand hits are all sorted;
+ * Finds listed videos as `searchVideos` does, sorted and limited as requested. Fewer than a thousand hits are all sorted;
  * of more, it reads the videos in their order, newest first instead of by relevance, for as long as a request may take.
  * A page may then have few videos or none, and its cursor leads on.
  */
@@ -51,14 +51,14 @@ function orderingOf({ sorting }: ResultOptions) {
   return { name: `found-${sorting.by}-${sorting.ascending ? "up" : "down"}`, kinds: [kind, "text"] as const };
 }
 
-interface Found {
+interface SortedResult {
   hits: SortedHit[];
   total: number;
   /** The key of the last video that was read, when the search stopped before the slice was full. */
   reached: SortedHit["key"] | null;
 }
 
-async function findSlice(db: Db, search: FilteredSearch, slice: PageSlice): Promise<Found> {
+async function findSlice(db: Db, search: FilteredSearch, slice: PageSlice): Promise<SortedResult> {
   const textHits = await openHitSets(db, search.query).all();
   const allHits = textHits && [...textHits, ...(await findWideHits(db, { ...search, ownerId: undefined }, textHits))];
   if (allHits && allHits.length < maxCountedRows) {
@@ -83,7 +83,7 @@ async function readAllHits(db: Db, search: FilteredSearch, textHits: Hit[]): Pro
   const where = matchesOptions(search);
   const captionHits = await findCaptionTier(
     db,
-    { query: search.query, ownerId: search.ownerId, where, known: textHits },
+    { query: search.query, ownerId: search.ownerId, where, rankedHits: textHits },
     { cursor: null, backwards: false, limit: maxCountedRows - textHits.length },
   );
   const narrowHits = [...textHits, ...captionHits];

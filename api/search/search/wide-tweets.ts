@@ -38,16 +38,16 @@ const maxReadTweets = 20_000;
 
 async function findOnPostgres(db: Db, search: WideQuery): Promise<DatedTweet[]> {
   const byTerm = hasTrigrams(search.wide) ? sql`` : sql`where ${hasShortWideTerm(search)} offset 0`;
-  const tweets = await read(db, search, sql`(select * from tweets ${byTerm}) as tweets`);
+  const tweets = await readMatching(db, search, sql`(select * from tweets ${byTerm}) as tweets`);
   if (tweets.length < maxCountedRows) return tweets;
-  return read(
+  return readMatching(
     db,
     search,
     sql`(select * from tweets order by created_at desc, id desc limit ${sql.lit(maxReadTweets)}) as tweets`,
   );
 }
 
-async function read(db: Db, search: WideQuery, tweets: RawBuilder<unknown>): Promise<DatedTweet[]> {
+async function readMatching(db: Db, search: WideQuery, tweets: RawBuilder<unknown>): Promise<DatedTweet[]> {
   const { rows } = await sql<DatedTweet>`select id, created_at from ${tweets}
     where ${containsWidely("tweets.content", search)} and ${lacksQuery(search)} limit ${sql.lit(maxCountedRows)}`.execute(
     db,

@@ -19,8 +19,8 @@ type Key = (string | number)[];
 const cachedParts = new WeakMap<Db, { parts: Promise<Sitemap>; until: number }>();
 
 /**
- * Lists where the parts of the lists of all public videos, channels and playlists begin, oldest first, so that a new
- * row changes only the last part. They are computed again after ten minutes.
+ * Lists where each part of the sitemap begins: of all public videos, channels and playlists, oldest first, so that a new
+ * row changes only the last part. Computes them again after ten minutes.
  */
 export async function listSitemapParts(db: Db, now = Date.now()): Promise<Sitemap> {
   let entry = cachedParts.get(db);
@@ -33,20 +33,20 @@ export async function listSitemapParts(db: Db, now = Date.now()): Promise<Sitema
 }
 
 async function findParts(db: Db): Promise<Sitemap> {
-  const videos = await findEdges<Key>((edge) => findLastVideo(db, edge));
-  const channels = await findEdges<string>((edge) => findLastId(selectChannelIds(db, edge ?? "")));
-  const playlists = await findEdges<string>((edge) => findLastId(selectPlaylistIds(db, edge ?? "")));
+  const videos = await findPartStarts<Key>((partStart) => findLastVideo(db, partStart));
+  const channels = await findPartStarts<string>((partStart) => findLastId(selectChannelIds(db, partStart ?? "")));
+  const playlists = await findPartStarts<string>((partStart) => findLastId(selectPlaylistIds(db, partStart ?? "")));
   return { cursors: videos.map((key) => key && writeCursor(name, key)), size, channels, playlists };
 }
 
-/** Steps from part to part, one short query each; other requests run in between. */
-async function findEdges<T>(findLast: (edge: T | null) => Promise<T | null>): Promise<(T | null)[]> {
-  const edges: (T | null)[] = [null];
-  for (let edge = await findLast(null); edge !== null; edge = await findLast(edge)) {
-    edges.push(edge);
+/** Finds the last row of every part but the last, by one short query each; other requests run in between. */
+async function findPartStarts<T>(findLast: (partStart: T | null) => Promise<T | null>): Promise<(T | null)[]> {
+  const partStarts: (T | null)[] = [null];
+  for (let partStart = await findLast(null); partStart !== null; partStart = await findLast(partStart)) {
+    partStarts.push(partStart);
     await setImmediate();
   }
-  return edges;
+  return partStarts;
 }
 
 /** Finds the last id of a part; null for the last part. */
@@ -58,7 +58,7 @@ async function findLastId<D, T extends keyof D>(ids: SelectQueryBuilder<D, T, { 
   return last && next ? last.id : null;
 }
 
-async function findLastVideo(db: Db, edge: Key | null): Promise<Key | null> {
+async function findLastVideo(db: Db, partStart: Key | null): Promise<Key | null> {
   let query = db
     .selectFrom("videos")
     .select(values.map((value, index) => value.as(`key_${index}`)))
@@ -66,7 +66,7 @@ async function findLastVideo(db: Db, edge: Key | null): Promise<Key | null> {
     .offset(size - 1)
     .limit(2);
   for (const value of values) query = query.orderBy(value, "asc");
-  if (edge) query = query.where(isBeyond(db, values, { start: edge, isAscending: true }));
+  if (partStart) query = query.where(isBeyond(db, values, { start: partStart, isAscending: true }));
   const [last, next] = await query.execute();
   return last && next ? (Object.values(last) as Key) : null;
 }

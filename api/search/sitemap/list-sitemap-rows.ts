@@ -54,7 +54,7 @@ interface Row {
   id: string;
   username: string;
   updated_at: string;
-  /** When the newest public video came; null without one. */
+  /** The time of the newest public video; null without one. */
   newest: string | null;
 }
 

@@ -43,8 +43,8 @@ type Reads = Record<WatchPagePart, () => Promise<unknown>>;
 type Parts<R extends Reads> = { [P in WatchPagePart]: Awaited<ReturnType<R[P]>> | null };
 
 /**
- * Reads the parts that a watch page can do without, at once. A part that fails is null and named in `failed`; what is no
- * refusal is logged.
+ * Reads the optional parts of a watch page at once. A part that fails is null, and `failed` has its name. Errors other
+ * than refusals are logged.
  */
 async function readParts<R extends Reads>(log: Logger, reads: R): Promise<Parts<R> & { failed: WatchPagePart[] }> {
   const failedParts: WatchPagePart[] = [];

@@ -12,7 +12,7 @@ export const countWordsHandler = ({ db }: { db: Db }): JobHandler => ({
   },
 });
 
-/** Adds the job when changes wait, such as the texts of an earlier release. */
+/** Adds the job when changed texts wait without one, such as the texts of an earlier release. */
 export async function requestWordCount(db: Db) {
   const first = db.selectFrom("text_changes").select("id").limit(1);
   const pending = db.selectFrom("jobs").select("id").where("kind", "=", "count-words").limit(1);

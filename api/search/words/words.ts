@@ -8,13 +8,14 @@ const classOf = (scripts: string) =>
     .join("");
 const letters = classOf("Latin Greek Cyrillic Armenian Georgian Hebrew Arabic");
 /** Further scripts with spaces between words, which migration 148 also lists: a change here takes another such migration. */
-const others = classOf(
+const furtherLetters = classOf(
   "Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Meetei_Mayek Ol_Chiki Hangul " +
     "Ethiopic Syriac Thaana Nko Tifinagh Cherokee Mongolian Adlam",
 );
-/** Words of the further scripts have no digits and punctuation of theirs, and joiners only between letters. */
-const word = new RegExp(
-  `[${letters}][${letters}\\p{M}]*|` + `(?=\\p{L})[${others}](?:[\\u200c\\u200d]?(?=[\\p{L}\\p{M}])[${others}\\p{M}])*`,
+/** Matches a word. Words of the further scripts have no digits and punctuation of theirs, and joiners only between letters. */
+const wordPattern = new RegExp(
+  `[${letters}][${letters}\\p{M}]*|` +
+    `(?=\\p{L})[${furtherLetters}](?:[\\u200c\\u200d]?(?=[\\p{L}\\p{M}])[${furtherLetters}\\p{M}])*`,
   "gu",
 );
 
@@ -38,10 +39,10 @@ const isCountable = (text: string) => {
  * words have none.
  */
 export const wordsOf = (text: string): string[] =>
-  [...new Set((text.match(word) ?? []).map(toLetters))].filter(isCountable);
+  [...new Set((text.match(wordPattern) ?? []).map(toLetters))].filter(isCountable);
 
 export const replaceWords = (text: string, replacements: Map<string, string>): string =>
-  text.replace(word, (match) => {
+  text.replace(wordPattern, (match) => {
     const replacement = replacements.get(toLetters(match));
     return replacement === undefined ? match : toTextWord(replacement);
   });

@@ -62,7 +62,7 @@ const toAct = (row: Row): ActEntry => ({
   details: JSON.parse(row.details) as ActEntry["details"],
 });
 
-/** Reads an id; finds that of a username. Null without a text; a name that nobody has stands for itself. */
+/** Finds the id of a username; returns an id, and a name that nobody has, as it is. Null without a text. */
 async function toId(db: Db, text: string | undefined): Promise<string | null> {
   const name = fold((text ?? "").trim().replace(/^@/, ""));
   if (!name) return null;

@@ -2,26 +2,26 @@ import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import type { ActEntry } from "#contract/audit";
 
-/** Where the name of a subject is stored; other kinds are named by what the log has. */
-const places = {
+/** The column with the name of a subject; for other kinds, the log itself has the name. */
+const nameColumns = {
   video: { table: "videos", name: "title" },
   comment: { table: "comments", name: "content" },
   tweet: { table: "tweets", name: "content" },
   playlist: { table: "playlists", name: "name" },
 } as const;
 
-type Kind = keyof typeof places;
+type Kind = keyof typeof nameColumns;
 
 /** The fields of a case's copy that name its subject, most telling first. */
 const copiedNames = ["title", "name", "content"] as const;
 
-/** Names subjects that still exist by their id, those of one kind with one query. */
+/** Finds the names of subjects that still exist, by id. Needs one query for each kind. */
 async function findNames(db: Db, acts: readonly ActEntry[]): Promise<Map<string, string>> {
   const rowsByKind = await Promise.all(
-    (Object.keys(places) as Kind[]).map(async (kind) => {
+    (Object.keys(nameColumns) as Kind[]).map(async (kind) => {
       const ids = acts.flatMap(({ subject }) => (subject.kind === kind ? [subject._id] : []));
       if (ids.length === 0) return [];
-      const { table, name } = places[kind];
+      const { table, name } = nameColumns[kind];
       const { rows } = await sql<{ id: string; name: string }>`select id, ${sql.ref(name)} as name
         from ${sql.table(table)} where id in (${sql.join(ids)})`.execute(db);
       return rows;
@@ -30,7 +30,7 @@ async function findNames(db: Db, acts: readonly ActEntry[]): Promise<Map<string,
   return new Map(rowsByKind.flat().map(({ id, name }) => [id, name]));
 }
 
-/** Reads by case what it is about: a case keeps the texts of what was deleted. */
+/** Finds the names of the subjects of cases, by the id of the case, which has the texts of deleted subjects, too. */
 async function findCaseNames(db: Db, acts: readonly ActEntry[]): Promise<Map<unknown, string>> {
   const ids = acts.flatMap(({ details: { caseId } }) => (typeof caseId === "string" ? [caseId] : []));
   if (ids.length === 0) return new Map();
@@ -43,11 +43,11 @@ async function findCaseNames(db: Db, acts: readonly ActEntry[]): Promise<Map<unk
   );
 }
 
-/** Adds what the videos, comments, tweets and playlists of a page of the log are called, or say. */
+/** Adds the titles or texts of videos, comments, tweets and playlists to a page of the log. */
 export async function nameSubjects(db: Db, acts: readonly ActEntry[]): Promise<ActEntry[]> {
   const [names, caseNames] = await Promise.all([findNames(db, acts), findCaseNames(db, acts)]);
   return acts.map((act) => {
     const name = names.get(act.subject._id) || caseNames.get(act.details.caseId);
-    return name && Object.hasOwn(places, act.subject.kind) ? { ...act, subject: { ...act.subject, name } } : act;
+    return name && Object.hasOwn(nameColumns, act.subject.kind) ? { ...act, subject: { ...act.subject, name } } : act;
   });
 }

@@ -21,7 +21,7 @@ export interface NewAct {
 }
 
 /**
- * Writes an act into the audit log, in the transaction that does it, so that neither is without the other. A null actor
+ * Writes an act into the audit log, in the transaction that does it, so that both are committed or neither. A null actor
  * stands for a command at the shell.
  */
 export async function recordAuditEvent(

@@ -17,14 +17,14 @@ const listCategories = (db: Db): Promise<Category[]> => readSetting(db, "categor
 const isCategory = async (db: Db, id: string): Promise<boolean> =>
   (await listCategories(db)).some(({ _id }) => _id === id);
 
-/** Throws 422 for what is no category of the site. An empty or absent one is none. */
+/** Throws 422 for a category that the site does not have; an empty or absent one passes. */
 export async function refuseUnknownCategory(db: Db, category: string | undefined) {
   if (category && !(await isCategory(db, category))) throw fieldError(422, "category", fields.noCategory);
 }
 
 /**
- * Returns a category as long as the site has it, which no deletion changes before the transaction ends; another one if it
- * was deleted since it was chosen.
+ * Returns a category if the site still has it, or else `otherwise`. Locks the site, so that no deletion changes this before
+ * the transaction ends.
  */
 export async function keepCategory(trx: Transaction<Tables>, category: string, otherwise = ""): Promise<string> {
   if (category === "") return "";
@@ -32,8 +32,8 @@ export async function keepCategory(trx: Transaction<Tables>, category: string, o
   return (await isCategory(trx, category)) ? category : otherwise;
 }
 
-/** Lists the categories, each with the number of its videos, which is counted up to a limit. */
-export async function listOwnCategories(db: Db) {
+/** Lists the categories with the numbers of their videos, counted up to a limit. */
+export async function listCategoriesWithCounts(db: Db) {
   const categories = await listCategories(db);
   const [first, ...others] = categories.map(({ _id }) => countVideos(db, _id));
   if (!first) return [];
@@ -76,15 +76,15 @@ export const moveCategory = (db: Db, viewer: Viewer, { id, to }: { id: string; t
   changeList(db, viewer, (before) => {
     const from = before.findIndex(({ _id }) => _id === id);
     if (from < 0) throw notFound();
-    const place = Math.min(Math.max(from + (to === "up" ? -1 : 1), 0), before.length - 1);
-    const categories = before.toSpliced(from, 1).toSpliced(place, 0, before[from]!);
+    const index = Math.min(Math.max(from + (to === "up" ? -1 : 1), 0), before.length - 1);
+    const categories = before.toSpliced(from, 1).toSpliced(index, 0, before[from]!);
     return { categories, result: null, details: { moved: id } };
   });
 
 interface Change<T> {
   categories: Category[];
   result: T;
-  /** What the log says of it. */
+  /** Details for the audit log. */
   details: Record<string, string>;
 }
 
@@ -96,7 +96,7 @@ const changeList = <T>(db: Db, viewer: Viewer, change: (before: Category[]) => C
     return result;
   });
 
-/** Folds a name, whose letters may be composed of several signs. */
+/** Folds a name for comparison, whose letters may consist of several code points. */
 const normalizeName = (name: string) => fold(name.normalize("NFC"));
 
 function refuseTakenName(others: Category[], name: string) {

@@ -19,8 +19,8 @@ interface Deletion {
 }
 
 /**
- * Deletes a category after its videos have another one, or none: in short turns, between which other requests run. An
- * interrupted deletion leaves the category with the videos that it still has, and is repeated. Throws 409 when videos
+ * Moves the videos of a category to another one, or to none, in short turns between which other requests run, and then
+ * deletes the category. An interrupted deletion leaves it the other videos, and can be repeated. Throws 409 when videos
  * come as fast as they leave.
  */
 export async function deleteCategory(db: Db, viewer: Viewer, deletion: Deletion) {

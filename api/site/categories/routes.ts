@@ -1,13 +1,15 @@
 import { endpoint } from "#api/http/endpoint";
 import { fetchedMessage, reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
-import { addCategory, listOwnCategories, moveCategory, renameCategory } from "./categories";
+import { addCategory, listCategoriesWithCounts, moveCategory, renameCategory } from "./categories";
 import { deleteCategory } from "./delete-category";
 import * as t from "#languages/api-site";
 
 /** The site's own list of categories: /api/v1/administration/categories. */
 export const categoryEndpoints = [
-  endpoint(calls.listCategories, async ({ db }) => reply(fetchedMessage("Categories"), await listOwnCategories(db))),
+  endpoint(calls.listCategories, async ({ db }) =>
+    reply(fetchedMessage("Categories"), await listCategoriesWithCounts(db)),
+  ),
   endpoint(calls.addCategory, async ({ db, viewer, body }) =>
     reply(t.categoryAdded, await addCategory(db, viewer, body.name)),
   ),

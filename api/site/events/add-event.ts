@@ -18,7 +18,7 @@ export async function addEvent(trx: Db | Transaction<Tables>, event: SiteEvent) 
 let lastIdMs = 0;
 let idsInMs = 0;
 
-/** Generates an id of 24 hexadecimal digits: milliseconds, a count within them, and 32 random bits. Those of a process ascend. */
+/** Generates an id of 24 hexadecimal digits: milliseconds, a count within them, and 32 random bits. The ids of a process ascend. */
 function newEventId(now = Date.now()): string {
   idsInMs = now > lastIdMs ? 0 : idsInMs + 1;
   lastIdMs = Math.max(now, lastIdMs);
@@ -26,7 +26,7 @@ function newEventId(now = Date.now()): string {
   return time + idsInMs.toString(16).padStart(4, "0") + randomBytes(4).toString("hex");
 }
 
-/** What an event is about; events about one thing are delivered in the order in which they happened. */
+/** Returns the id of what an event is about. Events with the same id are delivered in the order in which they happened. */
 export function subjectIdOf(event: SiteEvent): string {
   if ("commentId" in event) return event.commentId;
   if ("videoId" in event) return event.videoId;

@@ -37,10 +37,10 @@ const saveLogo = ({ db }: Deps, viewer: Viewer, { logo, image }: { logo: Logo; i
     await writeSetting(trx, viewer.id, { key: "logoImage", value: image });
   });
 
-/** The greatest share of a logo that may be lost on a page: a black word beside a coloured mark is more. */
+/** The largest share of a logo that may be invisible on a page; a black word beside a coloured mark exceeds it. */
 const maxLoss = 0.1;
 
-/** Chooses a ground for a logo of which the page of a theme would lose a part: the one that loses less. */
+/** Chooses a ground for a logo that a theme's page would hide in part: the ground that hides less. None for other logos. */
 function chooseGround({ onDark, onLight }: { onDark: number; onLight: number }): NonNullable<Logo>["ground"] {
   if (onDark <= maxLoss && onLight <= maxLoss) return "none";
   return onLight <= onDark ? "light" : "dark";

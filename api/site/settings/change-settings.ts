@@ -14,8 +14,8 @@ type Deps = Pick<ApiDeps, "db" | "siteName" | "quotas" | "requiresSecondFactor">
 type Changes = z.output<typeof changedSettings>;
 type Values = SettingsOfSite["values"];
 
-/** What the environment decides: the variable and the value of each such setting. */
-function findFixed({ siteName, quotas, requiresSecondFactor }: Omit<Deps, "db">) {
+/** Finds the settings that the environment decides, each with its variable and its value. */
+function findFixedSettings({ siteName, quotas, requiresSecondFactor }: Omit<Deps, "db">) {
   const fixedSettings: { [K in SettingName]?: { variable: string; value: Values[K] } } = {};
   if (siteName) fixedSettings.name = { variable: "SITE_NAME", value: siteName };
   if (quotas.user !== null) fixedSettings.userQuota = { variable: "USER_QUOTA", value: quotas.user };
@@ -31,7 +31,7 @@ const toVersions = (values: Values) => Object.fromEntries(settingNames.map((name
 /** Reads all settings that administrators change, with what the environment decides in place of the database. */
 export async function findSettings(deps: Deps, db: Db = deps.db): Promise<SettingsOfSite> {
   const storedValues = await readSettings(db, settingNames);
-  const fixedSettings = Object.entries(findFixed(deps));
+  const fixedSettings = Object.entries(findFixedSettings(deps));
   const values = { ...storedValues, ...Object.fromEntries(fixedSettings.map(([name, { value }]) => [name, value])) };
   return {
     values,
@@ -62,7 +62,7 @@ export async function changeSettings(deps: Deps, viewer: Viewer, { version, ...c
   return findSettings(deps);
 }
 
-/** Says what changed; of texts their lengths only, because they may name people, and the log outlives accounts. */
+/** Describes a change for the audit log: texts by their length only, because they may name people, and the log outlives accounts. */
 function describeChange(from: unknown, to: unknown): Record<string, string | number | boolean | null> {
   const measure = (value: unknown) =>
     typeof value === "string" || Array.isArray(value) ? value.length : (value as number | boolean | null);

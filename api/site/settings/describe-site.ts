@@ -17,7 +17,7 @@ export const findSiteName = async ({ db, siteName }: Deps): Promise<string> =>
 
 /** Finds what every page needs to know of its site. */
 export async function findSite({ db, siteName }: Deps): Promise<Site> {
-  const short = [
+  const publicNames = [
     "name",
     "description",
     "contact",
@@ -30,7 +30,7 @@ export async function findSite({ db, siteName }: Deps): Promise<Site> {
     "pattern",
     "logo",
   ] as const;
-  const [settings, texts] = await Promise.all([readSettings(db, short), listTexts(db)]);
+  const [settings, texts] = await Promise.all([readSettings(db, publicNames), listTexts(db)]);
   const { name, description, contact, notice, noticeUntil, ...others } = settings;
   const isOver = noticeUntil !== "" && noticeUntil <= timestamp();
   return {

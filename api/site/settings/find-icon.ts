@@ -12,7 +12,7 @@ type Branding = Pick<SiteSettings, "accent" | "logo">;
 
 const grounds = { light: "#ffffff", dark: "#10181f", none: "#ffffff" };
 
-/** Icons as base64, by their names and what they show. */
+/** Icons as base64, by their name and appearance, as JSON. */
 const drawnIcons = new Map<string, string>();
 
 /** Draws an icon of the site: its logo, or the mark on its accent. Throws 404 for another name. */
@@ -20,12 +20,12 @@ export async function findIcon(db: Db, text: string) {
   const name = iconNames.find((each) => each === text);
   if (!name) throw new ApiError(404, t.noIcon);
   const branding = await readSettings(db, ["accent", "logo"]);
-  const look = { accent: branding.accent, logoVersion: branding.logo?.version ?? null };
-  const key = JSON.stringify([name, look]);
+  const appearance = { accent: branding.accent, logoVersion: branding.logo?.version ?? null };
+  const key = JSON.stringify([name, appearance]);
   const picture = drawnIcons.get(key) ?? (await draw(db, name, branding));
   if (drawnIcons.size >= 2 * iconNames.length) drawnIcons.clear();
   drawnIcons.set(key, picture);
-  return { picture, ...look };
+  return { picture, ...appearance };
 }
 
 async function draw(db: Db, name: IconName, { accent, logo }: Branding): Promise<string> {

@@ -6,7 +6,7 @@ import type { Viewer } from "#api/deps";
 import { type NewAct, recordAuditEvent } from "#api/site/audit/record-audit-event";
 import { siteSettings, type SiteSettings } from "#contract/site-settings";
 
-/** Reads a setting of the site as its schema has it; its default when nobody set it, or when the value is not valid. */
+/** Reads a setting of the site; its default when it is not set, or when its value is invalid. */
 export async function readSetting<K extends keyof SiteSettings>(db: Db, key: K): Promise<SiteSettings[K]> {
   const row = await db.selectFrom("site_settings").select("value").where("key", "=", key).executeTakeFirst();
   return parseSetting(key, row?.value);

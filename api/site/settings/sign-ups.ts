@@ -18,8 +18,8 @@ export const siteRequiresVerifiedEmail = async ({ db, mails }: Pick<Deps, "db" |
 export async function findSignUps(deps: Deps) {
   const { db, signups, mails, setupLinkFor } = deps;
   const mode = signups ?? (await readSetting(db, "signUps"));
-  const [requiresVerifiedEmail, isOld] = await Promise.all([siteRequiresVerifiedEmail(deps), hasAccounts(db)]);
-  const firstSignUp = { isFirst: !isOld, needsSetupLink: !isOld && setupLinkFor === "everybody" };
+  const [requiresVerifiedEmail, hasAccount] = await Promise.all([siteRequiresVerifiedEmail(deps), hasAccounts(db)]);
+  const firstSignUp = { isFirst: !hasAccount, needsSetupLink: !hasAccount && setupLinkFor === "everybody" };
   return { mode, isFixed: signups !== null, sendsMail: mails !== null, requiresVerifiedEmail, ...firstSignUp };
 }
 

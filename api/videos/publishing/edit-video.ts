@@ -21,7 +21,8 @@ type OwnVideo = Record<"id" | "ownerId", string>;
 
 /**
  * Handles PATCH videos/{id}: changes the texts and who may see the video, and the thumbnail when the form has one or
- * names a frame of the video. Fields that the form sends as they were when it was loaded stay unchanged. Throws 422 when the video has no such frame.
+ * names a frame of the video. Fields that the form sends as they were when it was loaded stay unchanged. Throws 422 when
+ * the video has no such frame.
  */
 export async function editVideo(deps: ApiDeps, { id, ownerId }: OwnVideo, request: Request): Promise<VideoWithOwner> {
   const { db, media } = deps;

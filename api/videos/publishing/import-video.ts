@@ -21,7 +21,8 @@ export interface ImportedVideo {
 const placeholderText = "-";
 
 /**
- * Publishes a video of another server as if it were uploaded. Returns the problem with its picture, or null. Throws 413, 422 or 507 for a file that cannot be published.
+ * Publishes a video of another server as if it were uploaded. Returns the problem with its picture, or null. Throws
+ * 413, 422 or 507 for a file that cannot be published.
  */
 export async function importVideo(deps: AddDeps, video: ImportedVideo): Promise<string | null> {
   const { columns, ownerId } = video;

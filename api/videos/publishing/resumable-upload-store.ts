@@ -15,7 +15,7 @@ const { uploadChunkBytes } = limits;
 export type QuotaCheck = (ownerId: string, draftId: string, bytes: number) => Promise<void>;
 
 /**
- * DraftDeps uploads; the row of the draft is their only record. It checks the quota before each chunk and saves the
+ * Stores uploads; the row of the draft is their only record. It checks the quota before each chunk and saves the
  * chunk's checksum after it.
  */
 export class ResumableUploadStore extends DataStore {

@@ -95,7 +95,7 @@ async function findTitlesOnSqlite(db: Db, filter: Filter): Promise<string[] | nu
 const letters = Array.from({ length: 12 }, (_, index) => String.fromCharCode(107 + index));
 
 /** Matches videos on PostgreSQL whose titles contain a text, by an index. */
-export const findsTitle = (text: string) =>
+export const matchesTitle = (text: string) =>
   hasTrigrams(text)
     ? contains(sql.ref("title_folded"), text)
     : sql<boolean>`short_terms(title_folded, description_folded)
@@ -103,7 +103,7 @@ export const findsTitle = (text: string) =>
 
 async function findTitlesOnPostgres(db: Db, filter: Filter): Promise<string[] | null> {
   const titles = sql`select id, owner_id = ${filter.ownerId} and ${matchesFilter(db, filter)} as is_found
-    from videos where ${sql.join(listForms(filter.q).map(findsTitle), sql` or `)} limit ${sql.lit(maxRows)}`;
+    from videos where ${sql.join(listForms(filter.q).map(matchesTitle), sql` or `)} limit ${sql.lit(maxRows)}`;
   const { rows } = await sql<{ total: number; ids: string[] | null }>`select count(*) as total,
     json_agg(id) filter (where is_found) as ids from (${titles}) as titles`.execute(db);
   const { total, ids } = rows[0]!;
