@@ -2,7 +2,7 @@ import type { Db } from "#api/db/open";
 import { isUnreadable } from "#api/media/store/hash-stream";
 import { uploadKey } from "#api/media/store/keys";
 import { receivedBytes, type UploadKey } from "#api/media/store/upload-parts";
-import { hashRange, readChunks } from "#api/videos/publishing/chunk-checksums";
+import { hashRange, readSavedChecksums } from "#api/videos/publishing/chunk-checksums";
 import { limits } from "#contract/limits";
 import type { DoctorDeps } from "./deps";
 
@@ -49,7 +49,7 @@ async function* listRanges(db: Db, upload: Upload): AsyncGenerator<HashedSpan> {
   }
   const { uploadChunkBytes } = limits;
   for (let first = 0; first * uploadChunkBytes < upload.bytes; first += chunksPerRead) {
-    const savedHashes = await readChunks(db, upload, { first, count: chunksPerRead });
+    const savedHashes = await readSavedChecksums(db, upload, { first, count: chunksPerRead });
     for (const [number, sha256] of savedHashes) {
       const from = number * uploadChunkBytes;
       const to = from + uploadChunkBytes;

@@ -1,6 +1,7 @@
 import { contains } from "#api/db/like";
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
+import { directionOf, isBeyondCursor } from "./search-postgres";
 import { sortMatches, type CaptionMatch, type CaptionQuery } from "./caption-matches";
 
 /** Sorts up to this many matching captions; beyond it, reads the feed until there are enough matches. */
@@ -22,15 +23,11 @@ function hasWords({ words, column }: CaptionQuery) {
 }
 
 async function readFeed(db: Db, query: CaptionQuery) {
-  const { where, cursor, backwards, limit } = query;
-  const direction = sql.raw(backwards ? "asc" : "desc");
-  const beyondCursor =
-    cursor &&
-    sql`and (videos.published_at, videos.id) ${sql.raw(backwards ? ">" : "<")} (${cursor.published_at}, ${cursor.id})`;
+  const direction = directionOf(query);
   const { rows } = await sql<CaptionMatch>`select videos.id, videos.published_at, captions_id, added_at from videos
     cross join lateral (select captions.id as captions_id, captions.created_at as added_at from captions
       where video_id = videos.id and ${hasWords(query)} order by captions.created_at, captions.id limit 1) as matching
-    where ${where} ${beyondCursor ?? sql``}
-    order by videos.published_at ${direction}, videos.id ${direction} limit ${limit}`.execute(db);
+    where ${query.where} and ${isBeyondCursor(query)}
+    order by videos.published_at ${direction}, videos.id ${direction} limit ${query.limit}`.execute(db);
   return rows;
 }

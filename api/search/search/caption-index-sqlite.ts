@@ -2,14 +2,11 @@ import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import { sortMatches, type CaptionMatch, type CaptionQuery } from "./caption-matches";
 import { quotePhrase } from "#api/db/sqlite";
+import { positionsPerSecond, toSecond } from "./search-sqlite";
 
 interface MatchAtPlace extends CaptionMatch {
   place: number;
 }
-
-/** The number of places per second: see `firstPlace` of the baseline. */
-const placesPerSecond = 1_048_576;
-const toSecond = ({ place }: MatchAtPlace) => Math.floor(place / placesPerSecond);
 
 /** Matches of one second may lie beyond the limit: with these, one query is enough for most searches. */
 const spareMatches = 24;
@@ -19,7 +16,7 @@ export async function findCaptionMatchesOnSqlite(db: Db, query: CaptionQuery): P
   for (let limit = query.limit + spareMatches; ; limit *= 2) {
     const rows = await readMatches(db, query, limit);
     const hasAll = rows.length < limit;
-    const wholeSeconds = hasAll ? rows : rows.filter((match) => toSecond(match) !== toSecond(rows.at(-1)!));
+    const wholeSeconds = hasAll ? rows : rows.filter(({ place }) => toSecond(place) !== toSecond(rows.at(-1)!.place));
     const matches = sortMatches(wholeSeconds, query);
     if (hasAll || matches.length >= query.limit) return matches.slice(0, query.limit);
   }
@@ -29,10 +26,12 @@ const tables = { text_folded: sql.table("caption_search"), text_wide: sql.table(
 
 async function readMatches(db: Db, { words, column, where, cursor, backwards }: CaptionQuery, limit: number) {
   const table = tables[column];
-  const first = cursor ? sql`coalesce(unixepoch(${cursor.published_at}), 0) * ${sql.lit(placesPerSecond)}` : sql`null`;
+  const first = cursor
+    ? sql`coalesce(unixepoch(${cursor.published_at}), 0) * ${sql.lit(positionsPerSecond)}`
+    : sql`null`;
   const beyondCursor = backwards
     ? sql`${table}.rowid >= ${first}`
-    : sql`${table}.rowid < ${first} + ${sql.lit(placesPerSecond)}`;
+    : sql`${table}.rowid < ${first} + ${sql.lit(positionsPerSecond)}`;
   const { rows } =
     await sql<MatchAtPlace>`select videos.id, videos.published_at, captions_id, captions.created_at as added_at, place
     from ${table} cross join caption_places on place = ${table}.rowid

@@ -5,7 +5,7 @@ import { type Estimate, estimateTier } from "./estimate-postgres";
 import type { TierScan } from "./hit-sets";
 import type { ScoreTier } from "./list-score-tiers";
 import { type Hit, scoreSql, type ResultSlice } from "./hits";
-import { matchesTier } from "./search-postgres";
+import { directionOf, isBeyondCursor, matchesTier } from "./search-postgres";
 
 /** Videos of an index that are sorted at most. */
 const maxSortedRows = 30_000;
@@ -56,13 +56,6 @@ async function readFeedSteps(db: Db, scored: ScoredTier, { slice, steps }: { sli
 type ScoredTier = Omit<TierScan, "sets">;
 
 const scoreOf = ({ tier, query }: ScoredTier) => sql.lit(tier.points + query.length);
-
-const directionOf = ({ backwards }: ResultSlice) => sql.raw(backwards ? "asc" : "desc");
-
-const isBeyondCursor = ({ cursor, backwards }: ResultSlice) =>
-  cursor
-    ? sql`(videos.published_at, videos.id) ${sql.raw(backwards ? ">" : "<")} (${cursor.published_at}, ${cursor.id})`
-    : sql`true`;
 
 /** Reads up to a number of videos of the feed; returns the last of them when it ends before there are enough hits. */
 async function readFeed(db: Db, scored: ScoredTier, { maxRows, ...slice }: ResultSlice & { maxRows: number }) {

@@ -4,11 +4,16 @@ import type { Db } from "#api/db/open";
 import { isStart, type Match, type ScoreTier } from "./list-score-tiers";
 import { type Hit, type SearchedText, scoreSql, type ResultSlice, cutSlice } from "./hits";
 import type { TierScan } from "./hit-sets";
-import { atPositions, type Candidates, toIndexes, readPositions, rowsAt, type TextIndex } from "./search-sqlite";
-
-/** The number of positions per second: see `firstPlace` of the baseline. */
-const positionsPerSecond = 1_048_576;
-const toSecond = (position: number) => Math.floor(position / positionsPerSecond);
+import {
+  atPositions,
+  type Candidates,
+  positionsPerSecond,
+  toIndexes,
+  readPositions,
+  rowsAt,
+  type TextIndex,
+  toSecond,
+} from "./search-sqlite";
 
 const positionsPerLookup = 128;
 const maxPositionsPerStep = 512;

@@ -4,7 +4,7 @@ import { isListed } from "#api/videos/videos/visibility";
 import type { Match, ScoreTier } from "./list-score-tiers";
 import { anySides, listBorders } from "./word-borders";
 import { hasTrigrams } from "#api/db/trigrams";
-import { type IndexedHits, hasText, type SearchedText } from "./hits";
+import { type Hit, type IndexedHits, hasText, type SearchedText } from "./hits";
 
 /** How a short term's letter counts the match of a text: see `short_terms` of the baseline. */
 const partOf: Record<Match, number> = { absent: 0, contains: 1, starts: 2, equal: 3 };
@@ -17,6 +17,20 @@ const letters = Array.from({ length: 16 }, (_, n) => ({
   title: n >= 4,
   description: n % 4 > 0,
 }));
+
+export const directionOf = ({ backwards }: { backwards: boolean }) => sql.raw(backwards ? "asc" : "desc");
+
+/** Matches videos beyond a cursor in a list that is newest first, or oldest first when `backwards`. */
+export const isBeyondCursor = ({
+  cursor,
+  backwards,
+}: {
+  cursor: Pick<Hit, "published_at" | "id"> | null;
+  backwards: boolean;
+}) =>
+  cursor
+    ? sql`(videos.published_at, videos.id) ${sql.raw(backwards ? ">" : "<")} (${cursor.published_at}, ${cursor.id})`
+    : sql`true`;
 
 const id = sql.ref("videos.id");
 const inVideos = { key: id, from: { rows: sql`videos`, key: id } };

@@ -49,6 +49,10 @@ export function sqliteHits(query: string): Record<SearchedText, IndexedHits> {
   return { title: findHitsIn(title), description: findHitsIn(description) };
 }
 
+/** The number of positions per second: see `firstPlace` of the baseline. */
+export const positionsPerSecond = 1_048_576;
+export const toSecond = (position: number) => Math.floor(position / positionsPerSecond);
+
 /** Selects the rows at the given positions. One prepared statement serves any number of positions. */
 export const rowsAt = (positions: number[]) =>
   sql`json_each(${JSON.stringify(positions)}) cross join search_positions on position = json_each.value`;

@@ -1,4 +1,4 @@
-import { widen, type WideQuery } from "#api/db/folded-texts";
+import { widen } from "#api/db/folded-texts";
 import { type Db, isSqlite } from "#api/db/open";
 import { maxCountedRows } from "#api/lists/page";
 import { type Hit, wideScoreSql, byRelevance } from "./hits";
@@ -18,14 +18,11 @@ export async function findWideHits(
   const search = widen(query);
   if (!search || hits.length >= maxCountedRows) return [];
   const hitIds = new Set(hits.map(({ id }) => id));
-  const result = await findIn(db, search, ownerId?.toLowerCase());
-  return result
+  const ofChannel = ownerId?.toLowerCase();
+  const wide = await (isSqlite(db) ? findWideOnSqlite : findWideOnPostgres)(db, search, ofChannel);
+  const wideHits = ofChannel && !wide.isComplete ? await scanChannel(db, ofChannel, wideScoreSql(search)) : wide.hits;
+  return wideHits
     .filter(({ id }) => !hitIds.has(id))
     .sort(byRelevance)
     .slice(0, maxCountedRows - hits.length);
-}
-
-async function findIn(db: Db, search: WideQuery, ownerId: string | undefined): Promise<Hit[]> {
-  const result = await (isSqlite(db) ? findWideOnSqlite : findWideOnPostgres)(db, search, ownerId);
-  return ownerId && !result.isComplete ? scanChannel(db, ownerId, wideScoreSql(search)) : result.hits;
 }

@@ -12,10 +12,8 @@ import { limits } from "#contract/limits";
 import * as t from "#languages/api-site";
 import * as fields from "#languages/api-fields";
 
-const listCategories = (db: Db): Promise<Category[]> => readSetting(db, "categories");
-
 const isCategory = async (db: Db, id: string): Promise<boolean> =>
-  (await listCategories(db)).some(({ _id }) => _id === id);
+  (await readSetting(db, "categories")).some(({ _id }) => _id === id);
 
 /** Throws 422 for a category that the site does not have; an empty or absent one passes. */
 export async function refuseUnknownCategory(db: Db, category: string | undefined) {
@@ -34,7 +32,7 @@ export async function keepCategory(trx: Transaction<Tables>, category: string, o
 
 /** Lists the categories with the numbers of their videos, counted up to a limit. */
 export async function listCategoriesWithCounts(db: Db) {
-  const categories = await listCategories(db);
+  const categories = await readSetting(db, "categories");
   const [first, ...others] = categories.map(({ _id }) => countVideos(db, _id));
   if (!first) return [];
   const counts = await others.reduce((all, each) => all.unionAll(each), first).execute();
@@ -91,7 +89,7 @@ interface Change<T> {
 const changeList = <T>(db: Db, viewer: Viewer, change: (before: Category[]) => Change<T>): Promise<T> =>
   db.transaction().execute(async (trx) => {
     await lockSite(trx);
-    const { categories, result, details } = change(await listCategories(trx));
+    const { categories, result, details } = change(await readSetting(trx, "categories"));
     await changeSetting(trx, viewer, { key: "categories", value: categories, details });
     return result;
   });

@@ -62,3 +62,17 @@ export async function changeSetting<K extends keyof SiteSettings>(
   await writeSetting(trx, viewer.id, { key, value });
   await recordAuditEvent(trx, viewer, { act: "setting.change", subject: { kind: "setting", id: key }, details });
 }
+
+/** The settings whose value is one of a few words. */
+type ChoiceName = "signUps" | "requireVerifiedEmail" | "isSetupPutAway";
+
+/** Stores a setting, even one that equals the default, and records it if it changes. */
+export async function changeChoice<K extends ChoiceName>(
+  trx: Transaction<Tables>,
+  viewer: Viewer,
+  { key, value }: { key: K; value: SiteSettings[K] },
+) {
+  const from = await readSetting(trx, key);
+  if (from === value) await writeSetting(trx, viewer.id, { key, value });
+  else await changeSetting(trx, viewer, { key, value, details: { from, to: value } });
+}

@@ -4,8 +4,7 @@ import type { ApiDeps, Viewer } from "#api/deps";
 import { ApiError, fieldError } from "#contract/errors";
 import { versionOfSignUps } from "#contract/invitations";
 import type { SignUpMode } from "#contract/site-settings";
-import { changeChoice } from "./change-choice";
-import { readSetting } from "./settings";
+import { changeChoice, readSetting } from "./settings";
 import * as t from "#languages/api-site";
 
 type Deps = Pick<ApiDeps, "db" | "signups" | "mails" | "setupLinkFor">;

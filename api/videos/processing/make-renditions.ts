@@ -1,5 +1,4 @@
 import { newId, timestamp } from "#api/db/ids";
-import type { Db } from "#api/db/open";
 import type { VideoRow } from "#api/db/tables";
 import type { JobHandler, Work } from "./worker";
 import { hasAv1 } from "#api/media/transcode/av1";
@@ -7,6 +6,7 @@ import { makeRenditions, type Rendition, renditionFormat } from "#api/media/tran
 import { renditionsDirectory, renditionsPrefix, versionPrefix } from "#api/media/store/keys";
 import { collect } from "#api/media/store/media-store";
 import { putDirectory, withWorkDir } from "#api/media/store/scratch";
+import { readRenditionRows } from "./add-files";
 import { fetchAndProbe } from "./add-renditions";
 import { findVideoRow, type ProcessingDeps } from "./deps";
 import { needsRenditions, saveFailure } from "./make-playable";
@@ -26,16 +26,11 @@ export const makeRenditionsHandler = (deps: ProcessingDeps): JobHandler => ({
 async function makeMissing(deps: ProcessingDeps, work: Work) {
   const row = await findVideoRow(deps.db, work.job.video_id);
   if (!row) return;
-  const isMade = await hasRenditions(deps.db, row.id);
+  const isMade = (await readRenditionRows(deps.db, row.id)).length > 0;
   const isNeeded = !isMade && needsRenditions(deps);
   if (!isNeeded) await setProgress(deps.db, row, null);
   else await workOnVersion(deps, row, () => makeAndPublish(deps, row, work));
   await removeUnusedRenditions(deps, row.id);
-}
-
-async function hasRenditions(db: Db, videoId: string): Promise<boolean> {
-  const query = db.selectFrom("renditions").select("name").where("video_id", "=", videoId);
-  return (await query.executeTakeFirst()) !== undefined;
 }
 
 /** The beginning of the names of directories in which earlier releases left unfinished renditions. */

@@ -54,45 +54,36 @@ export async function saveChunk(db: Db, { draftId, uploadId }: UploadKey, { numb
 export const deleteChunks = (db: Db, { draftId, uploadId }: UploadKey) =>
   db.deleteFrom("upload_blocks").where("draft_id", "=", draftId).where("upload_id", "=", uploadId).execute();
 
-interface Chunks extends ByteRange {
-  /** The checksums of the chunks from `from` on, where a chunk starts. */
-  sums: string[];
-}
-
 /**
- * Checks whether a file has the same chunks as the upload of a draft. Throws 409 when the range exceeds the received
- * bytes.
+ * Checks whether a file has the same chunks as the upload of a draft. Chunks whose checksum is not saved yet are hashed
+ * again. Throws 409 when the range exceeds the received bytes.
  */
 export async function checkChunks(
   { db, media }: DraftDeps,
-  { id, upload_id: uploadId }: DraftRow,
+  { id: draftId, upload_id: uploadId }: DraftRow,
   { from, to, sha256 }: z.output<typeof uploadChunks>,
 ): Promise<{ isSame: boolean }> {
-  const key = { draftId: id, uploadId: uploadId! };
+  const key = { draftId, uploadId: uploadId! };
   const upload = await receivedBytes(media, key);
   if (to > upload.bytes) throw new ApiError(409, t.fewerChunks);
-  return { isSame: await hasChunks({ db, media }, key, { from, to, sums: sha256.split(",") }) };
-}
-
-/** Checks whether an upload has these checksums. Checksums that are not saved yet are computed from it. */
-export async function hasChunks({ db, media }: DraftDeps, key: UploadKey, { from, to, sums }: Chunks) {
+  const checksums = sha256.split(",");
   const first = from / uploadChunkBytes;
-  const savedSums = await readChunks(db, key, { first, count: sums.length });
-  for (const [index, sum] of sums.entries()) {
+  const savedChecksums = await readSavedChecksums(db, key, { first, count: checksums.length });
+  for (const [index, checksum] of checksums.entries()) {
     const start = from + index * uploadChunkBytes;
     const end = Math.min(to, start + uploadChunkBytes);
     const isWholeChunk = end - start === uploadChunkBytes;
     const number = first + index;
-    const existing = isWholeChunk ? savedSums.get(number) : undefined;
-    const savedHash = existing ?? (await hashRange(media, key, { from: start, to: end })).digest("hex");
-    if (isWholeChunk && !existing) await saveChunk(db, key, { number, sha256: savedHash });
-    if (savedHash !== sum) return false;
+    const saved = isWholeChunk ? savedChecksums.get(number) : undefined;
+    const uploaded = saved ?? (await hashRange(media, key, { from: start, to: end })).digest("hex");
+    if (isWholeChunk && !saved) await saveChunk(db, key, { number, sha256: uploaded });
+    if (uploaded !== checksum) return { isSame: false };
   }
-  return true;
+  return { isSame: true };
 }
 
 /** Reads the saved checksums of some whole chunks by their numbers. */
-export async function readChunks(
+export async function readSavedChecksums(
   db: Db,
   { draftId, uploadId }: UploadKey,
   { first, count }: Record<"first" | "count", number>,
