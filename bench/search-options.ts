@@ -3,7 +3,7 @@ import { countWords } from "#api/search/words/count-changed-words";
 import { type Db, type DatabaseLocation, openDatabase } from "#api/db/open";
 import { newId, timestamp } from "#api/db/ids";
 import { searchCorrected } from "#api/search/search/search-corrected";
-import type { OptionsQuery } from "#api/search/search/filters";
+import type { OptionsQuery } from "#api/search/search/result-options";
 import type { Figure } from "./support/figures";
 
 const rounds = 20;

@@ -2,9 +2,17 @@ import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import { maxCountedRows } from "#api/lists/page";
 import { isListed } from "#api/videos/videos/visibility";
-import { isStart, type ScoreTier } from "./list-score-tiers";
+import {
+  isStart,
+  type ScoreTier,
+  descriptionStart,
+  hasEitherText,
+  hasText,
+  startsWith,
+  type SearchedText,
+  titleFolded,
+} from "./hits";
 import { hasTrigrams } from "#api/db/trigrams";
-import { descriptionStart, hasEitherText, hasText, startsWith, type SearchedText, titleFolded } from "./hits";
 
 /** Numbers of videos that have a query, estimated from a sample; 0 when no video of the sample has it. */
 export interface Estimate {

@@ -6,8 +6,7 @@ import { isListed } from "#api/videos/videos/visibility";
 import { findByCandidates } from "./candidates";
 import { type Estimate, estimateHits, isFrequentOnPostgres } from "./estimate-postgres";
 import { type HitSet, listSets } from "./list-hit-sets";
-import type { ScoreTier } from "./list-score-tiers";
-import { type Hit, type OwnedHit, type SearchedText, scoreSql } from "./hits";
+import { type ScoreTier, type Hit, type OwnedHit, type SearchedText, scoreSql } from "./hits";
 
 /** On PostgreSQL, a set is not read when a sample tells that it has more videos. */
 const maxEstimatedVideos = 5 * maxCountedRows;
@@ -59,8 +58,10 @@ export interface TierScan {
   sets: HitSets;
 }
 
-/** Opens the reader of sets: each is read once, when it is first needed. */
-function openReader(db: Db, query: string) {
+/** Opens the sets of hits of a query; each is read once, when it is first needed. */
+export function openHitSets(db: Db, query: string): HitSets {
+  const { equal, starts, contains } = listSets(db, query);
+  const wholeSets = [contains.title, contains.description];
   let estimating: Promise<Estimate | null> | null = null;
   const estimate = () => (estimating ??= isSqlite(db) ? Promise.resolve(null) : estimateHits(db, query));
   const reads = new Map<HitSet, Promise<OwnedHit[] | null>>();
@@ -68,19 +69,11 @@ function openReader(db: Db, query: string) {
     const estimatedHits = set.countIn && (await estimate());
     return estimatedHits && set.countIn!(estimatedHits) > maxEstimatedVideos ? null : readSmallSet(db, query, set);
   };
-  const readOnce = (set: HitSet) => {
+  const read = (set: HitSet) => {
     const hits = reads.get(set) ?? readUnlessLarge(set);
     reads.set(set, hits);
     return hits;
   };
-  return { estimate, read: readOnce, wasRead: (set: HitSet) => reads.has(set) };
-}
-
-/** Opens the sets of hits of a query; each is read once, when it is first needed. */
-export function openHitSets(db: Db, query: string): HitSets {
-  const { equal, starts, contains } = listSets(db, query);
-  const wholeSets = [contains.title, contains.description];
-  const { estimate, read, wasRead } = openReader(db, query);
   return {
     estimate,
     async findCloser(tier, text) {
@@ -104,7 +97,7 @@ export function openHitSets(db: Db, query: string): HitSets {
         ...equal,
         starts.title,
         starts.description,
-        ...(isSqlite(db) ? wholeSets : wholeSets.filter(wasRead)),
+        ...(isSqlite(db) ? wholeSets : wholeSets.filter((set) => reads.has(set))),
       ];
       for (const set of sets) {
         const hits = set.covers(tier) ? await read(set) : null;

@@ -2,9 +2,16 @@ import { type RawBuilder, sql } from "kysely";
 import { type Db, isSqlite } from "#api/db/open";
 import { isListed } from "#api/videos/videos/visibility";
 import type { Estimate } from "./estimate-postgres";
-import { isStart, type ScoreTier } from "./list-score-tiers";
+import {
+  isStart,
+  type ScoreTier,
+  descriptionStart,
+  type IndexedHits,
+  startsWith,
+  type SearchedText,
+  titleFolded,
+} from "./hits";
 import { postgresHits } from "./search-postgres";
-import { descriptionStart, type IndexedHits, startsWith, type SearchedText, titleFolded } from "./hits";
 import { sqliteHits } from "./search-sqlite";
 
 /** A query of videos that have a text in one way, and that an index can find. */

@@ -5,10 +5,16 @@ import type { PageSlice } from "#api/lists/page";
 import { isBeyond } from "#api/lists/keyset";
 import { type Db, isSqlite } from "#api/db/open";
 import { isListed } from "#api/videos/videos/visibility";
-import { type FilteredSearch, matchesOptions, type ResultOptions, resultSortColumns } from "./filters";
+import {
+  type FilteredSearch,
+  matchesOptions,
+  type ResultOptions,
+  resultSortColumns,
+  type SortedHit,
+  toSortKey,
+} from "./result-options";
 import { readScanStep } from "./scan-step";
 import { hasEitherText, scoreSql, wideScoreSql } from "./hits";
-import { type SortedHit, toSortKey } from "./sorted-hits";
 
 /** Videos that one request reads at most: about 30 ms. */
 const maxRows = 4_000;

@@ -3,8 +3,7 @@ import type { Db } from "#api/db/open";
 import { isListed } from "#api/videos/videos/visibility";
 import { type Estimate, estimateTier } from "./estimate-postgres";
 import type { TierScan } from "./hit-sets";
-import type { ScoreTier } from "./list-score-tiers";
-import { type Hit, scoreSql, type ResultSlice } from "./hits";
+import { type ScoreTier, type Hit, scoreSql, type ResultSlice } from "./hits";
 import { directionOf, isBeyondCursor, matchesTier } from "./search-postgres";
 
 /** Videos of an index that are sorted at most. */

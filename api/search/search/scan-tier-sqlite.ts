@@ -1,8 +1,16 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
-import { isStart, type Match, type ScoreTier } from "./list-score-tiers";
-import { type Hit, type SearchedText, scoreSql, type ResultSlice, cutSlice } from "./hits";
+import {
+  isStart,
+  type Match,
+  type ScoreTier,
+  type Hit,
+  type SearchedText,
+  scoreSql,
+  type ResultSlice,
+  cutSlice,
+} from "./hits";
 import type { TierScan } from "./hit-sets";
 import {
   atPositions,

@@ -3,7 +3,7 @@ import type { ListRequest } from "#api/lists/page";
 import { correctQuery } from "#api/search/words/correct-query";
 import type { Page } from "#contract/envelope";
 import type { FoundVideo } from "#contract/videos";
-import { isPlainSearch, type OptionsQuery, parseResultOptions } from "./filters";
+import { isPlainSearch, type OptionsQuery, parseResultOptions } from "./result-options";
 import { searchVideos } from "./search";
 import { searchSorted } from "./sorted-search";
 

@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { WideQuery } from "#api/db/folded-texts";
 import { isListed } from "#api/videos/videos/visibility";
-import type { Match, ScoreTier } from "./list-score-tiers";
+import { type Match, type ScoreTier, type Hit, type IndexedHits, hasText, type SearchedText } from "./hits";
 import { anySides, listBorders } from "./word-borders";
 import { hasTrigrams } from "#api/db/trigrams";
-import { type Hit, type IndexedHits, hasText, type SearchedText } from "./hits";
 
 /** How a short term's letter counts the match of a text: see `short_terms` of the baseline. */
 const partOf: Record<Match, number> = { absent: 0, contains: 1, starts: 2, equal: 3 };

@@ -5,14 +5,21 @@ import { toVideo } from "#api/videos/videos/find-video";
 import { isListed } from "#api/videos/videos/visibility";
 import type { Page } from "#contract/envelope";
 import type { FoundVideo } from "#contract/videos";
-import { type FilteredSearch, matchesOptions, type ResultOptions, resultSortColumns } from "./filters";
+import {
+  type FilteredSearch,
+  matchesOptions,
+  type ResultOptions,
+  resultSortColumns,
+  sortBySortKey,
+  type SortedHit,
+  toSortKey,
+} from "./result-options";
 import { openHitSets } from "./hit-sets";
 import { findCaptionTier, findWideCaptions } from "./search-captions";
 import { readHitRows } from "./search";
 import { scanSorted } from "./scan-sorted";
 import type { Hit } from "./hits";
 import { findWideHits } from "./wide-hits";
-import { sortBySortKey, type SortedHit, toSortKey } from "./sorted-hits";
 
 /**
  * Finds listed videos as `searchVideos` does, sorted and limited as requested. Fewer than a thousand hits are all sorted;

@@ -1,7 +1,6 @@
 import type { Transaction } from "kysely";
 import type { ApiDeps } from "#api/deps";
 import { newId } from "#api/db/ids";
-import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { readMessage } from "#api/db/stored-message";
 import { type Form, readForm } from "#api/http/form";
@@ -121,16 +120,10 @@ async function findUpload(deps: ApiDeps, { id }: VideoToReplace, { fields }: For
   const draft = await findReplacementDraft(deps.db, id);
   const file = draft ? await findCompleteFile(deps, draft) : null;
   if (draft && file) return { draft, file };
-  const replacement = fields.upload ? await findFailure(deps.db, id) : undefined;
+  const failures = deps.db.selectFrom("replacements").select(["failure", "failure_message"]).where("video_id", "=", id);
+  const replacement = fields.upload ? await failures.executeTakeFirst() : undefined;
   const error = replacement?.failure
     ? { field: "videoFile", ...readMessage(replacement.failure, replacement.failure_message) }
     : atField("videoFile", missingFiles.videoFile);
   throw new ApiError(422, error, [error]);
 }
-
-const findFailure = (db: Db, videoId: string) =>
-  db
-    .selectFrom("replacements")
-    .select(["failure", "failure_message"])
-    .where("video_id", "=", videoId)
-    .executeTakeFirst();

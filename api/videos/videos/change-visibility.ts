@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { timestamp } from "#api/db/ids";
-import type { Tables } from "#api/db/tables";
+import type { Tables, VideoRow } from "#api/db/tables";
 import { addEvent } from "#api/site/events/add-event";
 import { newMediaKey } from "#api/media/store/urls";
 import { fieldError } from "#contract/errors";
@@ -16,15 +16,17 @@ export interface VisibilitySettings {
   publishAt: string | null;
 }
 
+const columns = [
+  "is_published",
+  "is_hidden",
+  "visibility",
+  "last_visibility",
+  "publish_at",
+  "has_been_public",
+] as const;
+
 /** The columns that decide what others may see of a video. */
-export type VisibilityColumns = {
-  [Name in "is_published" | "has_been_public"]: Tables["videos"][Name];
-} & {
-  is_hidden: 0 | 1;
-  visibility: Visibility;
-  last_visibility: Exclude<Visibility, "private">;
-  publish_at: string | null;
-};
+export type VisibilityColumns = Pick<VideoRow, (typeof columns)[number]>;
 
 /** The columns of a video that nobody has seen yet. */
 export const neverPublished: VisibilityColumns = {
@@ -65,15 +67,6 @@ export function refuseWrongTime({ visibility, publishAt }: VisibilitySettings, s
   if (visibility === "private") throw fieldError(422, "publishAt", fields.scheduledPrivate);
   if (Date.parse(publishAt) <= Date.parse(since)) throw fieldError(422, "publishAt", t.publishTimePassed);
 }
-
-const columns = [
-  "is_published",
-  "is_hidden",
-  "visibility",
-  "last_visibility",
-  "publish_at",
-  "has_been_public",
-] as const;
 
 /**
  * Changes who may see a video in the caller's transaction; `choose` gets the columns before, and returns null to change

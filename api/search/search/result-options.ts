@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import { sortColumns } from "#api/videos/videos/list-videos";
+import type { PageSlice } from "#api/lists/page";
+import { type SqlSorting, sortColumns } from "#api/videos/videos/list-videos";
+import type { Hit } from "./hits";
 
 /** The columns that results can be sorted by instead of their relevance. */
 export const resultSortColumns = {
@@ -9,10 +11,7 @@ export const resultSortColumns = {
   duration: sortColumns.duration,
 } as const;
 
-interface ResultSorting {
-  by: keyof typeof resultSortColumns;
-  ascending: boolean;
-}
+type ResultSorting = SqlSorting<keyof typeof resultSortColumns>;
 
 export interface FilteredSearch extends ResultOptions {
   query: string;
@@ -74,4 +73,33 @@ export function matchesOptions({ ownerId, since, minSeconds, maxSeconds, hasCapt
   if (maxSeconds !== null) conditions.push(sql`videos.duration <= ${maxSeconds}`);
   if (hasCaptions) conditions.push(sql`exists (select 1 from captions as tracks where tracks.video_id = videos.id)`);
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** A hit with its key in the requested order; the id comes last. */
+export interface SortedHit extends Hit {
+  key: (string | number)[];
+}
+
+export function toSortKey({ sorting }: ResultOptions, hit: Hit & { views: number; duration: number }) {
+  if (!sorting) return [hit.score, hit.published_at, hit.id];
+  const value = hit[resultSortColumns[sorting.by].name];
+  return [value, hit.id];
+}
+
+function compareKeys(one: readonly (string | number)[], other: readonly (string | number)[]) {
+  const index = one.findIndex((value, each) => value !== other[each]);
+  return index < 0 ? 0 : one[index]! < other[index]! ? -1 : 1;
+}
+
+export function sortBySortKey<H extends SortedHit>(
+  hits: H[],
+  { sorting }: ResultOptions,
+  { cursor, backwards, limit }: PageSlice,
+): H[] {
+  const isAscending = (sorting?.ascending ?? false) !== backwards;
+  const order = isAscending ? compareKeys : (a: H["key"], b: H["key"]) => compareKeys(b, a);
+  return hits
+    .filter(({ key }) => !cursor || order([...cursor], key) < 0)
+    .sort((a, b) => order(a.key, b.key))
+    .slice(0, limit);
 }
