@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import { countWords } from "#api/search/words/count-changed-words";
 import { addJob } from "#api/videos/processing/job-queue";
@@ -14,13 +15,7 @@ export const countWordsHandler = ({ db }: { db: Db }): JobHandler => ({
 
 /** Adds the job when changed texts wait without one, such as the texts of an earlier release. */
 export async function requestWordCount(db: Db) {
-  const first = db.selectFrom("text_changes").select("id").limit(1);
-  const pending = db.selectFrom("jobs").select("id").where("kind", "=", "count-words").limit(1);
-  const video = await db
-    .selectFrom("videos")
-    .select("id")
-    .where((eb) => eb.and([eb.exists(first), eb.not(eb.exists(pending))]))
-    .limit(1)
-    .executeTakeFirst();
-  if (video) await addJob(db, { kind: "count-words", videoId: video.id });
+  const { rows } = await sql<{ id: string }>`select id from videos where exists (select 1 from text_changes)
+    and not exists (select 1 from jobs where kind = 'count-words') limit 1`.execute(db);
+  for (const { id: videoId } of rows) await addJob(db, { kind: "count-words", videoId });
 }

@@ -24,14 +24,11 @@ const stateRows = keepQuery((db, { viewerId, ids }: { viewerId: string; ids: rea
 export async function listVideoStates(db: Db, viewerId: string, ids: readonly string[]): Promise<ViewerState[]> {
   if (ids.length === 0) return [];
   const rows = await stateRows(db, { viewerId, ids: padList(ids) });
-  const videoIds = (isSaved: 0 | 1) =>
-    new Set(rows.filter((row) => row.is_saved === isSaved).map((row) => row.video_id));
-  const [watchedIds, savedIds] = [videoIds(0), videoIds(1)];
-  const positions = new Map(rows.filter((row) => !row.is_saved).map((row) => [row.video_id, row.position_seconds]));
-  return [...new Set([...watchedIds, ...savedIds])].map((id) => ({
-    _id: id,
-    isWatched: watchedIds.has(id),
-    isSaved: savedIds.has(id),
-    position: positions.get(id) ?? 0,
-  }));
+  const states = new Map<string, ViewerState>();
+  for (const { video_id: _id, is_saved, position_seconds } of rows) {
+    const state = states.get(_id) ?? { _id, isWatched: false, isSaved: false, position: 0 };
+    if (is_saved) states.set(_id, { ...state, isSaved: true });
+    else states.set(_id, { ...state, isWatched: true, position: position_seconds });
+  }
+  return [...states.values()];
 }

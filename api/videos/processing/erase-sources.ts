@@ -89,7 +89,7 @@ async function eraseSource(deps: Deps, row: VideoRow): Promise<EraseResult> {
 async function hideUntilConverted({ db, media }: Deps, row: VideoRow, path: string): Promise<EraseResult> {
   const prefix = versionPrefix(row);
   await media.put(prefix + unplayableSourceName, { path });
-  const { numUpdatedRows } = await db.transaction().execute(async (trx) => {
+  const isHidden = await db.transaction().execute(async (trx) => {
     const state = { status: "processing" as const, failure: null, progress: 0, updated_at: timestamp() };
     const result = await trx
       .updateTable("videos")
@@ -98,12 +98,12 @@ async function hideUntilConverted({ db, media }: Deps, row: VideoRow, path: stri
       .where("version_id", "=", row.version_id)
       .where("file_name", "=", row.file_name)
       .executeTakeFirst();
-    if (result.numUpdatedRows === 0n) return result;
+    if (result.numUpdatedRows === 0n) return false;
     await trx.deleteFrom("renditions").where("video_id", "=", row.id).execute();
     await addJob(trx, { kind: "make-playable", videoId: row.id });
-    return result;
+    return true;
   });
-  if (numUpdatedRows === 0n) return "clean";
+  if (!isHidden) return "clean";
   await media.deletePrefix(prefix + row.file_name);
   await media.deletePrefix(renditionsPrefix(row));
   return "hidden";

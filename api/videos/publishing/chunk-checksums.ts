@@ -33,22 +33,10 @@ interface Chunk {
 
 /** Saves the checksum of a whole chunk. Does nothing when the draft or its upload no longer exists. */
 export async function saveChunk(db: Db, { draftId, uploadId }: UploadKey, { number, sha256 }: Chunk) {
-  await db
-    .insertInto("upload_blocks")
-    .columns(["draft_id", "upload_id", "number", "sha256"])
-    .expression((eb) =>
-      eb
-        .selectFrom("drafts")
-        .select(["id", sql<string>`upload_id`.as("upload_id")])
-        .select([
-          sql<number>`cast(${number} as integer)`.as("number"),
-          sql<string>`cast(${sha256} as text)`.as("sha256"),
-        ])
-        .where("id", "=", draftId)
-        .where("upload_id", "=", uploadId),
-    )
-    .onConflict((conflict) => conflict.columns(["draft_id", "upload_id", "number"]).doUpdateSet({ sha256 }))
-    .execute();
+  await sql`insert into upload_blocks (draft_id, upload_id, number, sha256)
+    select id, upload_id, cast(${number} as integer), cast(${sha256} as text)
+    from drafts where id = ${draftId} and upload_id = ${uploadId}
+    on conflict (draft_id, upload_id, number) do update set sha256 = excluded.sha256`.execute(db);
 }
 
 export const deleteChunks = (db: Db, { draftId, uploadId }: UploadKey) =>

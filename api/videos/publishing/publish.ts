@@ -10,7 +10,7 @@ import { ApiError, fieldError, type FieldError } from "#contract/errors";
 import { joinPublishZone } from "#contract/time-zones";
 import { newVideo } from "#contract/videos";
 import { type AddOutcome, addVideo, type NewUpload } from "./add-video";
-import { finishOnce } from "./finish-once";
+import { finishOnce } from "./upload-lock";
 import { findVideoIdByDraft } from "./duplicates";
 import * as t from "#languages/api-videos";
 

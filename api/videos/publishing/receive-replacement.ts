@@ -10,7 +10,7 @@ import { ApiError, atField, fieldError } from "#contract/errors";
 import { missingFiles } from "#contract/videos";
 import { deleteChunks } from "./chunk-checksums";
 import { findCompleteFile, storeAndRecord } from "./draft-upload";
-import { finishOnce } from "./finish-once";
+import { finishOnce } from "./upload-lock";
 import type { UploadKey } from "#api/media/store/upload-parts";
 import { removeUpload } from "./draft-files";
 import { changeDraft } from "./drafts";

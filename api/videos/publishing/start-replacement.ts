@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { ApiDeps } from "#api/deps";
 import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
@@ -75,17 +75,10 @@ async function start(deps: ApiDeps, videoId: string, newFile: NewFile): Promise<
 
 /** Records that a new version of a video's file is processed, in place of an earlier attempt. */
 async function insertReplacement(trx: Transaction<Tables>, videoId: string) {
-  const row = {
-    video_id: videoId,
-    version_id: newId(),
-    status: "processing" as const,
-    failure: null,
-    progress: null,
-  };
   await trx.deleteFrom("replacements").where("video_id", "=", videoId).execute();
   await trx
     .insertInto("replacements")
-    .values({ ...row, created_at: timestamp() })
+    .values({ video_id: videoId, version_id: newId(), status: "processing", created_at: timestamp() })
     .execute();
 }
 
@@ -131,27 +124,11 @@ async function refuseReplacedUpload(db: Db, { draft }: NewFile) {
 /** Records for the owner why a new file cannot be used; returns the error. */
 export async function recordFailure(db: Db, videoId: string, error: unknown): Promise<unknown> {
   if (!(error instanceof ApiError) || ![413, 422, 507].includes(error.status)) return error;
-  const failure = storeFailure(error.fields[0] ?? error.codedMessage);
-  const state = { status: "failed" as const, ...failure, progress: null };
-  await db
-    .insertInto("replacements")
-    .columns(["video_id", "version_id", "status", "failure", "failure_message", "created_at"])
-    .expression((eb) =>
-      eb
-        .selectFrom("videos")
-        .select((select) => [
-          "id",
-          select.val("").as("version_id"),
-          select.val("failed").as("status"),
-          select.val(failure.failure).as("failure"),
-          select.val(failure.failure_message).as("failure_message"),
-          select.val(timestamp()).as("created_at"),
-        ])
-        .where("id", "=", videoId),
-    )
-    .onConflict((conflict) =>
-      conflict.column("video_id").doUpdateSet(state).where("replacements.status", "=", "failed"),
-    )
-    .execute();
+  const { failure, failure_message } = storeFailure(error.fields[0] ?? error.codedMessage);
+  await sql`insert into replacements (video_id, version_id, status, failure, failure_message, created_at)
+    select id, '', 'failed', ${failure}, ${failure_message}, ${timestamp()} from videos where id = ${videoId}
+    on conflict (video_id) do update
+    set failure = excluded.failure, failure_message = excluded.failure_message, progress = null
+    where replacements.status = 'failed'`.execute(db);
   return error;
 }

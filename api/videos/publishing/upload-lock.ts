@@ -3,14 +3,17 @@ import type { Server } from "@tus/server";
 import { newId, timestamp } from "#api/db/ids";
 import { acquireLock, releaseLock, renewLock } from "#api/db/locks";
 import type { Db } from "#api/db/open";
+import type { UploadKey } from "#api/media/store/upload-parts";
 import { ApiError } from "#contract/errors";
 import * as t from "#languages/api-videos";
 
 type Locker = Extract<Server["options"]["locker"], { newLock: unknown }>;
 
-/** A lock expires after this time unless its holder renews it, and how often the holder does. */
-const [lastsMs, renewMs] = [5_000, 500];
-const waitLimits = { pollMs: 100, limitMs: 30_000 };
+/** A lock expires after `lastsMs`, as when its holder was killed, unless the holder renews it every `renewMs`. */
+const lastsMs = 5_000;
+const transfer = { renewMs: 500, pollMs: 100, maxWaitMs: 30_000 };
+/** A request that waits longer gets a 423, so that its client repeats it before a proxy ends it. */
+const finish = { renewMs: 1_000, pollMs: 250, maxWaitMs: 20_000, retryAfterSeconds: 10 };
 
 /** Creates the locks of uploads for all processes that share the database. A waiting request makes the holder end. */
 export const createUploadLocker = (db: Db): Locker => ({
@@ -19,15 +22,15 @@ export const createUploadLocker = (db: Db): Locker => ({
     let renewal: NodeJS.Timeout | undefined;
     return {
       async lock(signal, requestRelease) {
-        const giveUpAt = Date.now() + waitLimits.limitMs;
+        const giveUpAt = Date.now() + transfer.maxWaitMs;
         while (!(await acquireLock(db, lock))) {
           await db.updateTable("upload_locks").set({ is_wanted: 1 }).where("file_id", "=", fileId).execute();
           if (signal.aborted || Date.now() > giveUpAt) throw new ApiError(423, t.uploadLocked);
-          await sleep(waitLimits.pollMs);
+          await sleep(transfer.pollMs);
         }
         // The request of this lock ends when another one waits, or when the lock was lost.
         const renew = async () => (await renewLock(db, lock)) === "held" || requestRelease();
-        renewal = setInterval(() => void renew().catch(requestRelease), renewMs);
+        renewal = setInterval(() => void renew().catch(() => requestRelease()), transfer.renewMs);
       },
       async unlock() {
         clearInterval(renewal);
@@ -36,6 +39,26 @@ export const createUploadLocker = (db: Db): Locker => ({
     };
   },
 });
+
+/**
+ * Runs a step that uses a complete upload: one request at a time for each upload, in all processes that share the
+ * database. Throws a 423 when another request takes long, as it does while gigabytes come from object storage.
+ */
+export async function finishOnce<T>(db: Db, { draftId, uploadId }: UploadKey, run: () => Promise<T>): Promise<T> {
+  const lock = { name: `finish ${draftId} ${uploadId}`, holder: newId(), lastsMs };
+  const giveUpAt = Date.now() + finish.maxWaitMs;
+  while (!(await acquireLock(db, lock))) {
+    if (Date.now() > giveUpAt) throw new ApiError(423, t.uploadFinishing, [], finish.retryAfterSeconds);
+    await sleep(finish.pollMs);
+  }
+  const renewal = setInterval(() => void renewLock(db, lock).catch(() => undefined), finish.renewMs);
+  try {
+    return await run();
+  } finally {
+    clearInterval(renewal);
+    await releaseLock(db, lock);
+  }
+}
 
 export const sweepUploadLocks = (db: Db) =>
   db.deleteFrom("upload_locks").where("expires_at", "<=", timestamp()).execute();

@@ -13,7 +13,7 @@ import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";
 import { checkChunks } from "./chunk-checksums";
 import { openUpload } from "./open-upload";
-import { finishOnce } from "./finish-once";
+import { finishOnce } from "./upload-lock";
 import { finishUpload, isUploadComplete } from "./finish-upload";
 import { findFinishedUpload } from "./duplicates";
 import { findRemainingQuota } from "#api/videos/quotas/quotas";
