@@ -11,7 +11,7 @@ export interface Ordering {
   ascending: boolean;
 }
 
-/** Newest first by two text columns, such as `comments.created_at` and `comments.id`. */
+/** Orders a list newest first by two text columns, such as `comments.created_at` and `comments.id`. */
 export const orderNewestFirst = (name: string, time: string, id: string): Ordering => ({
   name,
   columns: [time, id].map((column) => ({ value: sql.ref(column), kind: "text" })),

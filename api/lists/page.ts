@@ -37,7 +37,7 @@ export interface Paging {
   limit: number;
 }
 
-/** The rows that a page needs: those beyond the cursor's, and one more than the page shows. */
+/** The rows that a page needs: after its cursor, or before it when `backwards`, and one more than it shows. */
 export interface PageSlice {
   cursor: Key | null;
   backwards: boolean;

@@ -108,7 +108,7 @@ function toSnippet(text: string, position: [number, number], foldText: Folding) 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /**
- * Converts offsets in a folded text to those of whole characters in its original: letters fold to two or more, marks to
+ * Converts offsets in a folded text to offsets of whole characters in its original: letters fold to two or more, marks to
  * none or to a space.
  */
 function findUnfoldedOffsets(text: string, [start, end]: [number, number], foldText: Folding): [number, number] {

@@ -1,7 +1,7 @@
 import type { RawBuilder } from "kysely";
 import { newestFirst } from "./hits";
 
-/** A video whose captions contain the words, and the first of those captions. */
+/** A video whose captions contain the words, and the first such captions. */
 export interface CaptionMatch {
   id: string;
   published_at: string;
@@ -40,6 +40,6 @@ export function sortMatches(
   return [...firsts.values()].filter((match) => !cursor || order(cursor, match) < 0).sort(order);
 }
 
-/** Returns whether captions were added before others; those of one time are in the order of their ids. */
+/** Returns whether captions were added before others, or have the smaller id if they were added at the same time. */
 const isEarlier = (one: CaptionMatch, other: CaptionMatch) =>
   one.added_at === other.added_at ? one.captions_id < other.captions_id : one.added_at < other.added_at;

@@ -10,7 +10,7 @@ import { textIndex } from "./community-index";
 import { isApproved } from "#api/accounts/users/find-user";
 import { hasTrigrams } from "#api/db/trigrams";
 
-/** Channels whose names are compared when a thousand or more contain the query: those with most subscribers. */
+/** When a thousand or more channels have the query, only this many with the most subscribers are compared. */
 const maxComparedChannels = 20_000;
 
 const nameColumns = [sql.ref("users.username_folded"), sql.ref("users.full_name_folded")] as const;

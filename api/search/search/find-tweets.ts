@@ -21,7 +21,7 @@ import { findWideTweets } from "./wide-tweets";
 
 const sorting = "foundTweets";
 
-/** Finds the tweets that contain a folded text, newest first, then those that contain it folded widely. */
+/** Finds the tweets that contain a folded text, newest first, then tweets that contain it when folded widely. */
 export async function findTweets(db: Db, query: string, { paging, viewerId }: ListRequest): Promise<List<Tweet>> {
   const kinds = isSqlite(db) ? (["whole", "whole"] as const) : (["whole", "text", "text"] as const);
   const { slice, skippedRows } = parseSlice(paging, sorting, kinds);
@@ -36,7 +36,7 @@ export async function findTweets(db: Db, query: string, { paging, viewerId }: Li
   return { ...list, page: { ...list.page, totalDocs: await countTweets(db, query) } };
 }
 
-/** Counts what is found, up to a thousand tweets. */
+/** Counts the tweets that a search finds, up to a thousand. */
 async function countTweets(db: Db, query: string): Promise<number> {
   const { table, match } = textIndex("tweet", query);
   const matches = isSqlite(db)

@@ -28,7 +28,7 @@ const entriesPerText = 1_000;
  */
 export const planBounds = { few: 2_000_000, many: 8_000_000, frequent: 1 / 100 };
 
-/** Lists trigrams of a query: those that span two words, which are the rarest, then some of the others. */
+/** Lists trigrams of a query: first trigrams across two words, which are the rarest, then some within words. */
 function listTrigrams(query: string) {
   const characters = Array.from(query);
   const offsets = new Map(characters.slice(2).map((_, index) => [characters.slice(index, index + 3).join(""), index]));
@@ -58,7 +58,7 @@ async function sampleVideos(db: Db) {
 
 type Sample = NonNullable<Awaited<ReturnType<typeof sampleVideos>>>;
 
-/** Estimates the fraction of all videos that an index query matches from the newest of them. */
+/** Estimates the fraction of all videos that an index query matches, from the newest matches. */
 async function estimateShare(db: Db, { table, match }: Candidates, { newest, span }: Sample) {
   const { rows } = await sql<{ position: number }>`select rowid as position from ${sql.table(table)}
     where ${sql.ref(table)} match ${match} order by rowid desc limit 1 offset ${videosPerSample - 1}`.execute(db);
@@ -126,7 +126,7 @@ export function toPhrase({ query, column }: TextQuery): Candidates {
   return { table, match: letter + Buffer.from(query).toString("hex") };
 }
 
-/** Lists the borders of words in a query; a text folded widely has no index of them. */
+/** Lists the borders of words in a query; widely folded texts have no index of borders. */
 function bordersOf({ query, column }: TextQuery): string[] {
   if (column === "title_wide" || column === "description_wide") return [];
   return listBorders(query, column === "title_folded" ? "title" : "description", evenSides);

@@ -98,7 +98,7 @@ const isSavedBy = (viewerId: string | null) =>
     ? sql<number>`exists (select 1 from playlist_videos where playlist_id = ${viewerId} and video_id = videos.id)`
     : sql<number>`0`;
 
-/** Matches what the viewer did not watch, of channels that neither block the viewer nor are blocked. */
+/** Matches videos that the viewer has not watched, of channels that neither block the viewer nor are blocked. */
 const isNewTo = (viewerId: string): RawBuilder<boolean> => sql<boolean>`not exists (select 1 from watch_history
     where user_id = ${viewerId} and video_id = videos.id)
   and not exists (select 1 from blocks where blocks.owner_id = ${viewerId} and blocked_id = videos.owner_id)
@@ -109,7 +109,7 @@ type RankingForViewer = { ids: string; viewerId: string | null };
 
 /** Selects the first ids of a list whose videos are still listed, and new to the viewer. */
 function selectFirst(db: Db, { ids, viewerId }: RankingForViewer) {
-  // SQLite reads the list in its order and no more of it than it needs, which it does not know.
+  // `cross join` makes SQLite read the list in its order, and no further than it needs.
   const [cross, order] = isSqlite(db) ? [sql`cross`, sql``] : [sql``, sql`order by place`];
   return sql<string>`(select videos.id from ${readJsonList(db, ids)} ${cross} join videos on videos.id = value
     where ${isListed} ${viewerId === null ? sql`` : sql`and ${isNewTo(viewerId)}`} ${order} limit ${pageSizes.relatedVideos})`;

@@ -44,7 +44,7 @@ function parseTime(text = "") {
   return Number.isNaN(time) ? null : new Date(time).toISOString();
 }
 
-/** Reads how the results of a search are sorted and limited; what cannot be read counts as absent. */
+/** Reads how the results of a search are sorted and limited; an invalid option counts as absent. */
 export function parseResultOptions(query: OptionsQuery): ResultOptions {
   const { sortBy = "", sortType } = query;
   const sortColumn = Object.hasOwn(resultSortColumns, sortBy) ? (sortBy as ResultSorting["by"]) : null;

@@ -51,7 +51,7 @@ interface Step {
   limit: number;
 }
 
-/** Reads the next videos; returns those that match, and the last one unless the list ends before it. */
+/** Reads the next videos; returns the matching ones, and the last one unless the list ends earlier. */
 function readStep(db: Db, search: SortedSearch, step: Step) {
   const columns = [sql.ref(`videos.${resultSortColumns[search.sorting.by].name}`), sql.ref("videos.id")];
   return readScanStep(db, selectScored(db, search, step), {
@@ -61,7 +61,7 @@ function readStep(db: Db, search: SortedSearch, step: Step) {
   });
 }
 
-/** Selects the videos beyond the cursor with their scores; 0 for those that do not match. */
+/** Selects the videos beyond the cursor with their scores; a video that does not match has 0. */
 function selectScored(db: Db, search: SortedSearch, { isAscending, cursor }: Step) {
   const { query, sorting, ownerId, since } = search;
   const column = sql.ref<string | number>(`videos.${resultSortColumns[sorting.by].name}`);

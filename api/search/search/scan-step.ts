@@ -10,8 +10,8 @@ interface ScanOrder {
 }
 
 /**
- * Reads a step of a scan: up to `limit` videos in an order. Returns those that match, which have a score above 0, and the
- * last video; null where the list ends before the step does. PostgreSQL sends no other rows.
+ * Reads a step of a scan: up to `limit` videos in an order. Returns the videos with a score above 0 and the last
+ * video; null where the list ends before the step does. PostgreSQL sends no other rows.
  */
 export async function readScanStep<R extends { score: number }>(
   db: Db,

@@ -39,7 +39,7 @@ export async function scanTierOnPostgres(db: Db, { sets, ...scored }: TierScan, 
   return scan.hits.concat(others ?? (await readFeedSteps(db, scored, { slice: scan.unreadSlice })).hits);
 }
 
-/** Reads the feed in steps, the last of them repeatedly without a list; `unreadSlice` is the part that was not read. */
+/** Reads the feed in these steps; without steps, in as many as it needs. `unreadSlice` is the part that was not read. */
 async function readFeedSteps(db: Db, scored: ScoredTier, { slice, steps }: { slice: ResultSlice; steps?: number[] }) {
   const hits: Hit[] = [];
   let unreadSlice = slice;
@@ -56,7 +56,7 @@ type ScoredTier = Omit<TierScan, "sets">;
 
 const scoreOf = ({ tier, query }: ScoredTier) => sql.lit(tier.points + query.length);
 
-/** Reads up to a number of videos of the feed; returns the last of them when it ends before there are enough hits. */
+/** Reads up to `maxRows` videos of the feed. `reached` is the last one; null when the feed ends earlier. */
 async function readFeed(db: Db, scored: ScoredTier, { maxRows, ...slice }: ResultSlice & { maxRows: number }) {
   const { query, tier } = scored;
   const direction = directionOf(slice);

@@ -76,7 +76,7 @@ function createReaders(
 
 type MatchAtPlace = Hit & { position: number };
 
-/** Reads the hits at the given positions. An index cannot tell an equal text from one that starts with the query. */
+/** Reads the hits at the given positions. An index cannot tell whether a text equals the query or starts with it. */
 async function readHits(db: Db, { query, tier }: Omit<TierScan, "sets">, positions: number[]) {
   const { title, description, points } = tier;
   if (positions.length === 0) return [];

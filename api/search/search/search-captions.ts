@@ -19,7 +19,7 @@ export interface VideoSearch {
   ownerId: string | undefined;
   /** A further condition on caption matches. */
   where?: RawBuilder<boolean>;
-  /** Hits that rank above caption matches, some of them by a wider folding. */
+  /** Hits that rank above caption matches; some match only when folded widely. */
   rankedHits?: Hit[] | undefined;
 }
 

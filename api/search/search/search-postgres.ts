@@ -84,7 +84,7 @@ export const postgresHits = (query: string): Record<SearchedText, IndexedHits> =
   description: findHitsIn("description", query),
 });
 
-/** Matches the videos of a tier by an index, possibly with others of the same texts. */
+/** Matches the videos of a tier by an index, possibly with further videos that have the query in the same texts. */
 export function matchesTier(query: string, { title, description }: ScoreTier): RawBuilder<unknown> {
   if (!hasTrigrams(query)) return hasShortTerms([letterOf(partOf[title], partOf[description]) + query]);
   const matches = { title, description };

@@ -39,7 +39,7 @@ export async function searchVideos(
   }));
 }
 
-/** Reads the best hits: all of them, or as many as are counted; returns null when titles and descriptions have more. */
+/** Reads the best hits, up to as many as are counted; returns null when titles and descriptions alone have more. */
 async function readBestHits(db: Db, search: VideoSearch, sets: HitSets): Promise<Hit[] | null> {
   const { query, ownerId } = search;
   const allHits = await sets.all();

@@ -9,7 +9,7 @@ const maxSuggestions = 8;
 /** Titles that repeat give one suggestion: this many are read to find different ones. */
 const maxTitles = 64;
 
-/** Suggests titles of listed videos: those that begin with a folded text, then the best results of its search. */
+/** Suggests titles of listed videos: titles that begin with a folded text, then the best results of a search for it. */
 export async function suggestSearches(db: Db, query: string): Promise<string[]> {
   if (!query) return [];
   const startingVideos = await db
@@ -31,7 +31,7 @@ const alphabets = "Latin Greek Cyrillic Armenian Georgian Coptic Hebrew Arabic S
 const inAlphabets = alphabets.map((name) => `\\p{Script=${name}}`).join("");
 const otherLetter = new RegExp(`(?![${inAlphabets}])\\p{L}`, "u");
 
-/** One or two letters are a word in Chinese or Korean; those of an alphabet are in nearly every title. */
+/** One or two characters are a word in Chinese or Korean; one or two letters of an alphabet are in nearly every title. */
 const isTooShort = (query: string) => !hasTrigrams(query) && !otherLetter.test(query);
 
 const takeTitles = (videos: { title: string }[]) =>

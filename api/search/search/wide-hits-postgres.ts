@@ -11,15 +11,15 @@ import { type Hit, wideScoreSql } from "./hits";
 /** The newest videos that are read where so many contain a query that an index would take long to list them. */
 const maxReadVideos = 20_000;
 
-/** The videos of a sample that contain a query, beyond which it counts as frequent: one in two hundred. */
+/** A query counts as frequent when more videos of a sample contain it: one in two hundred. */
 const maxSampledHits = sampledRows / 200;
 
 const hasEither = (search: WideQuery) =>
   sql<boolean>`(${containsWidely("videos.title", search)} or ${containsWidely("videos.description", search)})`;
 
 /**
- * Finds the newest thousand videos that contain a query folded widely; where one in two hundred does, only those among
- * the newest 20,000.
+ * Finds the newest thousand videos that contain a query folded widely; for a frequent query, only among the newest
+ * 20,000.
  */
 export async function findWideOnPostgres(db: Db, search: WideQuery, ownerId: string | undefined) {
   const isFrequent = await isFrequentInSample(db, search);

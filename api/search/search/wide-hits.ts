@@ -7,8 +7,8 @@ import { findWideOnPostgres } from "./wide-hits-postgres";
 import { findWideOnSqlite } from "./wide-hits-sqlite";
 
 /**
- * Finds the videos that have a query only when both are folded widely, with it in the title first, then newest first:
- * those that make up a thousand with the hits of the query itself. A channel's are all found.
+ * Finds the videos that have a query only when both are folded widely: matching titles first, then newest first. With the
+ * hits of the query itself, they are a thousand at most. Every video of a channel is compared.
  */
 export async function findWideHits(
   db: Db,

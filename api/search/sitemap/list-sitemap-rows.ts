@@ -13,7 +13,7 @@ export const selectChannelIds = (db: Db, after: string) =>
     .where("users.id", ">", after)
     .orderBy("users.id");
 
-/** Selects the ids of the playlists after an id, except hidden ones and those for one viewer alone; older playlists come first. */
+/** Selects the ids of playlists after an id, older ones first, without hidden playlists and the playlists to watch later. */
 export const selectPlaylistIds = (db: Db, after: string) =>
   db
     .selectFrom("playlists")

@@ -6,8 +6,8 @@ const maxCorrectedWords = 2;
 const maxCandidates = 2_000;
 
 /**
- * Replaces up to two words of a folded query that no text of a kind has by the nearest words that such texts have, the
- * most frequent of them first. Returns null when it cannot correct every such word.
+ * Replaces up to two unknown words of a folded query, which no text of a kind has, by the nearest words in such texts;
+ * of equally near words, by the most frequent one. Returns null when it cannot correct every such word.
  */
 export async function correctQuery(db: Db, query: string, kind: TextKind): Promise<string | null> {
   const unknown = await findUnknownWords(db, wordsOf(query), kind);

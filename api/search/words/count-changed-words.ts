@@ -15,7 +15,7 @@ const pauseFactor = 2;
 
 /**
  * Counts the words of texts that changed since the last count, in steps with pauses in which other requests run.
- * Returns whether more of them wait.
+ * Returns whether more texts wait.
  */
 export async function countWords(db: Db, signal?: AbortSignal): Promise<boolean> {
   const end = performance.now() + maxRunMs;

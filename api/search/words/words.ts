@@ -7,7 +7,7 @@ const classOf = (scripts: string) =>
     .map((script) => `\\p{Script=${script}}`)
     .join("");
 const letters = classOf("Latin Greek Cyrillic Armenian Georgian Hebrew Arabic");
-/** Further scripts with spaces between words, which migration 148 also lists: a change here takes another such migration. */
+/** Further scripts with spaces between words. Migration 148 lists them, too: a change here needs another such migration. */
 const furtherLetters = classOf(
   "Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Meetei_Mayek Ol_Chiki Hangul " +
     "Ethiopic Syriac Thaana Nko Tifinagh Cherokee Mongolian Adlam",
@@ -47,7 +47,7 @@ export const replaceWords = (text: string, replacements: Map<string, string>): s
     return replacement === undefined ? match : toTextWord(replacement);
   });
 
-/** Deletions are made of this many first letters, so that long words have no more of them than others. */
+/** Only this many first letters are deleted from, so that long words have no more deletions than short ones. */
 const prefixLength = 7;
 
 /** Returns how many letters of a word may be wrong. */

@@ -32,7 +32,7 @@ export async function deleteCategory(db: Db, viewer: Viewer, deletion: Deletion)
   throw new ApiError(409, t.categoryInUse);
 }
 
-/** Moves the videos of one turn; returns the last one, undefined if no others follow. */
+/** Moves the videos of one turn; returns the id of the last one, or undefined when none is left. */
 const moveVideosAfter = (db: Db, deletion: Deletion, after: string): Promise<string | undefined> =>
   db.transaction().execute(async (trx) => {
     await lockSite(trx);

@@ -5,7 +5,7 @@ import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import type { SiteEvent } from "#contract/events";
 
-/** Adds an event in the transaction of what happened; the dispatcher delivers it once that is committed. */
+/** Adds an event in the transaction of its cause; the dispatcher delivers it once the transaction is committed. */
 export async function addEvent(trx: Db | Transaction<Tables>, event: SiteEvent) {
   const now = timestamp();
   const row = { id: newEventId(), kind: event.kind, subject_id: subjectIdOf(event), details: JSON.stringify(event) };

@@ -28,7 +28,7 @@ const hash = (value: unknown) => createHash("sha256").update(JSON.stringify(valu
 
 const toVersions = (values: Values) => Object.fromEntries(settingNames.map((name) => [name, hash(values[name])]));
 
-/** Reads all settings that administrators change, with what the environment decides in place of the database. */
+/** Reads all settings that administrators change; the environment takes precedence over the database. */
 export async function findSettings(deps: Deps, db: Db = deps.db): Promise<SettingsOfSite> {
   const storedValues = await readSettings(db, settingNames);
   const fixedSettings = Object.entries(findFixedSettings(deps));

@@ -11,11 +11,11 @@ type Deps = Pick<ApiDeps, "db" | "siteName">;
 
 const textNames = Object.keys(legalPages) as LegalPageName[];
 
-/** Finds the name of the site: what the environment says, or else its setting, or else the product's name. */
+/** Finds the name of the site: from the environment, or else its setting, or else the product's name. */
 export const findSiteName = async ({ db, siteName }: Deps): Promise<string> =>
   siteName || (await readSetting(db, "name")) || productName;
 
-/** Finds what every page needs to know of its site. */
+/** Finds the facts about the site that every page needs. */
 export async function findSite({ db, siteName }: Deps): Promise<Site> {
   const publicNames = [
     "name",

@@ -13,7 +13,7 @@ type Deps = Pick<ApiDeps, "db" | "signups" | "mails" | "setupLinkFor">;
 export const siteRequiresVerifiedEmail = async ({ db, mails }: Pick<Deps, "db" | "mails">): Promise<boolean> =>
   mails !== null && (await readSetting(db, "requireVerifiedEmail")) === "yes";
 
-/** Finds who may sign up: what the environment says, or else the setting of the site. */
+/** Finds who may sign up, from the environment or else from the setting of the site. */
 export async function findSignUps(deps: Deps) {
   const { db, signups, mails, setupLinkFor } = deps;
   const mode = signups ?? (await readSetting(db, "signUps"));

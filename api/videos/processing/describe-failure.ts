@@ -10,7 +10,7 @@ const maxCharacters = 2_000;
 const paths = /[^\s"'`]*[/\\][^\s"'`]*/g;
 const secrets = /\b([\w-]*(?:password|secret|token|key|credential|authorization)[\w-]*)["']?\s*[=:]\s*\S+/gi;
 
-/** Removes from a program's text what an administrator's browser should not have: paths, addresses and secrets. */
+/** Removes from a program's text what administrators should not see in their browser: paths, addresses and secrets. */
 const redact = (text: string) =>
   text.replace(secrets, "$1: (hidden)").replace(paths, "(path)").slice(-maxCharacters).trim();
 

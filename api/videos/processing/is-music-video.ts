@@ -3,7 +3,7 @@ import type { VideoRow } from "#api/db/tables";
 import { splitTags } from "#api/videos/details/columns";
 import { fold } from "#contract/fold";
 
-/** "Music" in the languages of the site and some others, folded. */
+/** "Music" in the languages of the site and in some further ones, folded. */
 const musicWords = new Set(
   ["music", "música", "musica", "musique", "musik", "muziek", "muzyka", "संगीत", "موسيقى", "音楽"].map(fold),
 );

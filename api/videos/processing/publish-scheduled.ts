@@ -52,8 +52,8 @@ const retryMs = 60_000;
 const isDue = (publishAt: string | null) => publishAt !== null && Date.parse(publishAt) <= Date.now();
 
 /**
- * Publishes a video at the time that its owner chose, or when the owner's suspension has ended. A video whose time was
- * changed has a job of its own for that.
+ * Publishes a video at the time that its owner chose, or when the owner's suspension has ended. A new time has a
+ * job of its own.
  */
 export const publishHandler = ({ db }: { db: Db }): JobHandler => ({
   async run({ video_id: id }) {

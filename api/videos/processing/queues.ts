@@ -2,7 +2,7 @@ import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { claimJob, type Job } from "./job-queue";
 
-/** Kinds of jobs that workers of their own run, so that no kind waits for those of another queue. */
+/** Kinds of jobs with their own workers, so that they never wait for jobs of another queue. */
 export interface JobQueue {
   kinds: readonly Job["kind"][];
   claim: (db: Db) => Promise<Job | null>;

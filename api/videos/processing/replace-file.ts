@@ -32,7 +32,7 @@ const findStartedReplacement = (db: Db, videoId: string) =>
 
 /**
  * Makes a new file playable, replaces the video's file with it in one step, and deletes the old file. Until then,
- * nobody can fetch the new file. A killed job starts over: it finishes the replacement, or deletes what the kill left.
+ * nobody can fetch the new file. A killed job starts over: it finishes the replacement, or deletes the files that it left.
  */
 export const replaceFileHandler = (deps: ProcessingDeps): JobHandler => ({
   run: (job, signal) => withWorkDir(deps.media, job, (dir) => replaceFile(deps, { job, dir, signal })),

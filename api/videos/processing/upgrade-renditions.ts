@@ -67,7 +67,7 @@ async function upgradeRow({ db, media, log }: UpgradeDeps, { video_id, name, ...
   }
 }
 
-/** Upgrades the file of a rendition, then its playlist; returns its size, null when there is no such file. */
+/** Upgrades the file of a rendition, then its playlist. Returns the size of the file; null without a file. */
 async function upgradeFile(media: MediaStore, version: VersionWithRenditions, name: string): Promise<number | null> {
   const prefix = renditionsPrefix(version);
   if (!(await media.stat(`${prefix}${name}.mp4`))) return null;

@@ -84,7 +84,7 @@ async function workOn({ db, sleeper, stopping }: WorkerDeps, queue: JobQueue, pe
       continue;
     }
     await perform(job);
-    // The job may have added one of a kind that another worker runs.
+    // The job may have added a job that another worker runs.
     sleeper.wake();
   }
 }

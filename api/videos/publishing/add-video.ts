@@ -33,7 +33,7 @@ export interface NewUpload {
   file: UploadedFile;
   /** Publishes the file even if the owner has a video of the same file. */
   allowDuplicate: boolean;
-  /** Columns of a video that another server published, in place of those of a new one. */
+  /** Columns of a video that another server published; they replace the columns of a new video. */
   imported?: ImportedColumns;
 }
 

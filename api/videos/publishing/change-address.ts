@@ -101,7 +101,7 @@ async function describeState(db: Db, id: string, lock = sql``): Promise<string> 
   return JSON.stringify({ rows, jobs });
 }
 
-/** Removes the video from the histories and playlists of others, and takes their likes back. */
+/** Removes the video from other people's histories and playlists, and deletes their likes of it. */
 async function removeTracesOfOthers(trx: Transaction<Tables>, { id, owner_id }: VideoWithOwner) {
   await trx.deleteFrom("view_windows").where("video_id", "=", id).execute();
   await trx.deleteFrom("watch_history").where("video_id", "=", id).where("user_id", "!=", owner_id).execute();

@@ -53,7 +53,7 @@ function refuseWrongTimeOf(draft: DraftRow) {
   if (data) refuseWrongTime(data, draft.created_at);
 }
 
-/** Reads the chosen frame; null without one, and when the form has another file, of which it is no frame. */
+/** Reads the chosen frame; null without one, and when the form has another file than the draft, whose frame it is. */
 function readFrame({ fields, files }: Form, uploaded: UploadedFile | null): string | null {
   const isOtherFile = files.videoFile && uploaded && files.videoFile.sha256 !== uploaded.sha256;
   return files.thumbnail || isOtherFile ? null : fields.frame || null;
@@ -84,7 +84,7 @@ async function collectErrors(step: () => Promise<unknown>): Promise<FieldError[]
 
 type RequiredFile = keyof typeof missingFiles;
 
-/** Validates all received texts; returns every error, those of missing files last. */
+/** Validates all received texts. Returns their errors, and then the errors of missing files. */
 export function validateFields(
   fields: Partial<Record<string, unknown>>,
   requiredFields: readonly RequiredFile[],

@@ -104,7 +104,7 @@ function nullIfNoVideo(error: unknown) {
   throw error;
 }
 
-/** Turns the error of a missing file into the one of a draft that was deleted meanwhile. */
+/** Throws 404 in place of the error of a missing file, because its draft was deleted meanwhile. */
 function toNotFound(error: unknown): never {
   throw isMissing(error) ? draftNotFound() : error;
 }

@@ -25,7 +25,7 @@ export async function claimReplacementDraft(
   await lockOwnVideo(trx, videoId, ownerId);
   await refuseWhileProcessing(trx, videoId);
   const [id, now] = [newId(), timestamp()];
-  // No form knows this token, so none can publish the draft as a video of its own.
+  // No form knows this token, so no form can publish the draft as a new video.
   const row = { id, owner_id: ownerId, token: newId(), title: "", description: "", replaces: videoId };
   await trx
     .insertInto("drafts")

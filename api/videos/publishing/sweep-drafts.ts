@@ -112,7 +112,7 @@ async function isInUse(media: MediaStore, draftId: string): Promise<boolean> {
   return files.some(({ modifiedAt }) => modifiedAt > Date.now() - sharedMarginMs);
 }
 
-/** Earlier releases wrote frames in a directory of this name until all of them were made. */
+/** The names of directories in which earlier releases wrote frames until all were made. */
 const unfinishedFrames = /^unfinished-frames-/;
 
 /** Deletes the uploads and frames that a draft no longer refers to, unless they have changed since a time. */

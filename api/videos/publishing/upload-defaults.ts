@@ -15,7 +15,7 @@ async function findDefaults(db: Db, userId: string): Promise<UploadDefaults> {
 
 type Change = { [Name in keyof UploadDefaults]?: UploadDefaults[Name] | undefined };
 
-/** Changes what an account's upload form begins with. Undefined fields stay unchanged. */
+/** Changes an account's upload defaults. Undefined fields stay unchanged. */
 async function changeDefaults(db: Db, userId: string, change: Change): Promise<UploadDefaults> {
   await refuseUnknownCategory(db, change.category);
   const columns = toColumns(change);

@@ -17,7 +17,7 @@ export async function sumVideos(db: Db, ownerId: string | null): Promise<number>
   return Number((await query.executeTakeFirstOrThrow()).bytes ?? 0);
 }
 
-/** Sums the bytes of drafts' files and thumbnails, except those of one draft. A null owner means all accounts. */
+/** Sums the bytes of drafts' files and pictures, without one draft. A null owner means all accounts. */
 async function sumDrafts(db: Db, ownerId: string | null, exceptDraftId: string | null): Promise<number> {
   const reserved = sql`received_bytes + ${sql.lit(limits.uploadChunkBytes)}`;
   const file = sql`case when upload_length < ${reserved} then upload_length else ${reserved} end`;

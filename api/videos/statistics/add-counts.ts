@@ -54,7 +54,7 @@ export async function addSubscriber(db: Db, channelId: string, delta: 1 | -1) {
   await addToChannelDays(db, [{ user_id: channelId, day: dayOf(), [column]: 1 }], [column]);
 }
 
-/** Adds the counters of some days to those of videos; only these columns change where a day has a row. */
+/** Adds counters to the days of videos. Where a day has a row, only `columns` change. */
 export async function addToVideoDays(db: Db, rows: Insertable<Tables["video_days"]>[], columns: readonly string[]) {
   await db
     .insertInto("video_days")
@@ -63,7 +63,7 @@ export async function addToVideoDays(db: Db, rows: Insertable<Tables["video_days
     .execute();
 }
 
-/** Adds the counters of some days to those of channels; only these columns change where a day has a row. */
+/** Adds counters to the days of channels. Where a day has a row, only `columns` change. */
 export async function addToChannelDays(db: Db, rows: Insertable<Tables["channel_days"]>[], columns: readonly string[]) {
   await db
     .insertInto("channel_days")

@@ -9,7 +9,7 @@ const keptDays = 800;
 const rowsPerStep = 1_000;
 const maxSteps = 100;
 
-/** Deletes the counters of old days in small steps between other requests; the next sweep deletes what exceeds them. */
+/** Deletes the counters of old days in small steps between other requests; the next sweep deletes the rest. */
 export async function sweepStatistics(db: Db, now = Date.now()) {
   const first = daysBefore(dayOf(now), keptDays);
   for (const [table, owner] of [

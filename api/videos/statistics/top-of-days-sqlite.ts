@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { type TopVideo, type DaysOfChannel, topPerDay } from "./top-of-days";
 
 /**
- * Selects the most viewed videos of each day of a channel. SQLite has no lateral joins, so these are the videos before the
- * first one that is not ranked; an id of hexadecimal digits is less than `g`.
+ * Selects the most viewed videos of each day of a channel. SQLite has no lateral joins, so it compares each video with
+ * the first unranked one. An id of hexadecimal digits is less than `g`.
  */
 export const topOfDaysOnSqlite = ({ ownerId, from, to }: DaysOfChannel) => {
   const firstUnranked = (column: "views" | "video_id") => sql`(select ${sql.ref(column)} from video_days

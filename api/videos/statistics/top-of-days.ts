@@ -1,4 +1,4 @@
-/** How many videos of a day are ranked; others are hardly ever among the first ten of a period. */
+/** How many videos of a day are ranked; a video below this is hardly ever among the first ten of a period. */
 export const topPerDay = 50;
 
 /** The channel and the first and last day whose videos are ranked. */

@@ -6,7 +6,7 @@ import { topOfDaysOnSqlite } from "./top-of-days-sqlite";
 
 /**
  * Lists a channel's videos with the most views in a period. Finds them among the fifty most viewed videos of each day,
- * so that a channel of any size costs the same; their figures are those of all days.
+ * so that a channel of any size costs the same, and sums their views of all days.
  */
 export function listTopVideos(db: Db, ownerId: string, { from, to }: PeriodBounds) {
   const topOfDays = (isSqlite(db) ? topOfDaysOnSqlite : topOfDaysOnPostgres)({ ownerId, from, to });

@@ -39,7 +39,7 @@ export const neverPublished: VisibilityColumns = {
 };
 
 /**
- * Computes the columns of a video from those before. A video that is no longer published gets a new media key, so that
+ * Computes the new columns of a video from its saved ones. A video that is no longer published gets a new media key, so that
  * all earlier URLs of its files stop working.
  */
 export function computeVisibility(
@@ -120,7 +120,7 @@ export async function announceVideo(trx: Transaction<Tables>, id: string, { isLa
 }
 
 /**
- * Hides a video from all but its owner, or shows it again as its visibility says, in the caller's transaction. Returns
+ * Hides a video from everybody except its owner, or ends that, in the caller's transaction. Returns
  * whether that changed anything. Throws 404 when the video does not exist.
  */
 export async function setVideoHidden(trx: Transaction<Tables>, id: string, isHidden: boolean): Promise<boolean> {

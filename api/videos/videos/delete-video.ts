@@ -5,7 +5,7 @@ import { addEvent } from "#api/site/events/add-event";
 import { deleteRelatedRows } from "./delete-related-rows";
 import { videoNotFound, parseVideoId } from "./find-video";
 
-/** Deletes a video with its files, and those of the drafts that were to replace it. Throws 404 if it is not the owner's. */
+/** Deletes a video with its files, and the files of its replacements. Throws 404 for a video of another owner. */
 export async function eraseVideo({ db, media }: Pick<ApiDeps, "db" | "media">, id: string, ownerId: string) {
   const draftIds = await deleteVideoRows(db, id, ownerId);
   await removeVideoFiles(media, id);

@@ -87,7 +87,10 @@ async function scanStep(db: Db, list: FilteredList, step: SliceStep) {
   return { ids, next: ids.length < step.limit ? end : null };
 }
 
-/** Returns whether a list may be read in one step: PostgreSQL works in processes of its own, and a short list delays nobody. */
+/**
+ * Returns whether a list may be read in one step without delaying other requests: PostgreSQL works in its own processes,
+ * and short lists take little time.
+ */
 async function isReadAtOnce(db: Db, ownerId: string): Promise<boolean> {
   if (!isSqlite(db)) return true;
   const owner = await db.selectFrom("users").select("videos_count").where("id", "=", ownerId).executeTakeFirst();
@@ -119,7 +122,7 @@ async function readByIds(
 
 /**
  * Finds the ids of a slice of the filtered list. Frequent matches fill the slice in the first step through the list. Rare
- * ones are found by an index and sorted. For others, the rest of the list is read.
+ * matches are found by an index and sorted. Otherwise, the rest of the list is read.
  */
 async function findSlice(db: Db, list: FilteredList, slice: ListSlice): Promise<string[]> {
   const { ids, next } = await scanStep(db, list, { ...slice, rows: firstRows });

@@ -14,7 +14,7 @@ const keepableRows = keepQuery((db, { viewerId, ids }: { viewerId: string | null
     .where(isVisibleTo(viewerId)),
 );
 
-/** Lists those of these videos that a viewer may see and download, in one statement. */
+/** Finds which of some videos a viewer may see and download, in one statement. */
 export async function listKeepable(db: Db, viewerId: string | null, ids: readonly string[]): Promise<Keepable[]> {
   if (ids.length === 0) return [];
   const rows = await keepableRows(db, { viewerId, ids: padList(ids) });

@@ -82,7 +82,7 @@ export function listOfCategory(db: Db, category: string, request: ListRequest): 
   return listSorted(db, queries, { ...request, sorting: newestFirst });
 }
 
-/** Lists the videos of a channel: all of them for its owner, the listed ones for others. */
+/** Lists the videos of a channel: all videos for its owner, listed ones for everybody else. */
 export function listChannelVideos(db: Db, channelId: string, request: SortedRequest<SqlSorting>) {
   const ownerId = channelId.toLowerCase();
   const isOwner = request.viewerId === ownerId;

@@ -76,10 +76,10 @@ export async function insertWindows(trx: Transaction<Tables>, views: OpenedView[
 const hourMs = 60 * 60_000;
 /** Watch time continues after a pause of this length. */
 const longestPauseMs = 24 * hourMs;
-/** Windows without watch time are looked for in this time only, because those with watch time stay between them. */
+/** The sweep looks back this far for windows without watch time, because windows with watch time stay for a day. */
 const sweptMs = 3 * hourMs;
 
-/** Deletes view windows in which nothing was played, and those whose visitors have played nothing for a day. */
+/** Deletes expired view windows in which nothing was played, and windows in which nothing was played for a day. */
 export async function sweepViewWindows(db: Db) {
   const before = (ms: number) => timestamp(Date.now() - ms);
   const [expired, oldest] = [before(viewWindowMs), before(viewWindowMs + sweptMs)];

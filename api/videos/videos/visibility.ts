@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 
 /**
- * Matches videos that everybody may see: those of everybody's lists, and unlisted ones. Hiding by a moderator clears
+ * Matches videos that everybody may see: listed and unlisted ones. Hiding by a moderator clears
  * `is_published` as well.
  */
 export const isVisibleToAll = sql<boolean>`videos.is_published = 1 and videos.status = 'ready'`;
 
-/** Matches the videos of everybody's lists. The feed's indexes have the same condition. */
+/** Matches listed videos. The indexes of the feed have the same condition. */
 export const isListed = sql<boolean>`videos.visibility = 'public' and ${isVisibleToAll}`;
 
 /**
