@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { type Db, isSqlite } from "#api/db/open";
-import { type PageRows, type KeyKind, type Paging, readCursor } from "./page";
+import { type PageRows, type KeyKind, type Paging, type RowKey, readCursor } from "./page";
 
 /** How a list is sorted; the last column is unique. */
 export interface Ordering {
@@ -18,8 +18,6 @@ export const orderNewestFirst = (name: string, time: string, id: string): Orderi
   ascending: false,
 });
 
-type StartKey = readonly (string | number)[];
-
 /** Orders a query by the columns, and ends it after so many rows. */
 export function orderRows<D, T extends keyof D, O>(
   query: SelectQueryBuilder<D, T, O>,
@@ -33,7 +31,7 @@ export function orderRows<D, T extends keyof D, O>(
 
 interface KeySlice {
   ordering: Ordering;
-  startKey: StartKey | null;
+  startKey: RowKey | null;
   before: string | null;
   limit: number;
 }
@@ -55,7 +53,7 @@ function limitToSlice<D, T extends keyof D, O>(
 export const isBeyond = (
   db: Db,
   columns: RawBuilder<unknown>[],
-  { start, isAscending }: { start: StartKey; isAscending: boolean },
+  { start, isAscending }: { start: RowKey; isAscending: boolean },
 ): RawBuilder<boolean> =>
   isSqlite(db)
     ? isBeyondColumns(columns, start, isAscending)
@@ -66,7 +64,7 @@ export const isBeyond = (
  * index for each side of an `or`, after which it would sort all rows that it found (SQLite, The Query Planner, §"Disqualifying
  * WHERE clause terms using unary +").
  */
-function isBeyondColumns(columns: RawBuilder<unknown>[], start: StartKey, isAscending: boolean): RawBuilder<boolean> {
+function isBeyondColumns(columns: RawBuilder<unknown>[], start: RowKey, isAscending: boolean): RawBuilder<boolean> {
   const [column, value] = [columns[0]!, start[0]];
   const [bound, beyond] = isAscending ? [sql.raw(">="), sql.raw(">")] : [sql.raw("<="), sql.raw("<")];
   if (columns.length === 1) return sql`${column} ${beyond} ${value}`;
@@ -87,7 +85,7 @@ async function findKeyBeforePage<D, K extends keyof D>(
   keys: SelectQueryBuilder<D, K, object>,
   { columns, ascending }: Ordering,
   skipped: number,
-): Promise<StartKey | undefined> {
+): Promise<RowKey | undefined> {
   let query = keys.select(columns.map(({ value }, index) => value.as(`key_${index}`)));
   for (const { value } of columns) query = query.orderBy(value, ascending ? "asc" : "desc");
   const row = await query
@@ -102,7 +100,7 @@ async function findStartKey<D, K extends keyof D>(
   keys: SelectQueryBuilder<D, K, object>,
   ordering: Ordering,
   { before, after, page, limit }: Paging,
-): Promise<StartKey | null | undefined> {
+): Promise<RowKey | null | undefined> {
   const cursor = before ?? after;
   const kinds = ordering.columns.map(({ kind }) => kind);
   if (cursor) return readCursor(cursor, ordering.name, kinds);

@@ -6,27 +6,27 @@ import { pageSizes } from "#contract/limits";
 import * as t from "#languages/api-http";
 
 /** The key of a row: the values its list is sorted by, the id last. A page begins after or before it. */
-type Key = readonly (string | number)[];
+export type RowKey = readonly (string | number)[];
 
 const storableText = z
   .string()
   .max(400)
   .refine((value) => value === stripUnstorable(value));
-const kinds = { text: storableText, whole: z.int(), number: z.number() } as const;
-export type KeyKind = keyof typeof kinds;
+const keySchemas = { text: storableText, whole: z.int(), number: z.number() } as const;
+export type KeyKind = keyof typeof keySchemas;
 
 /** Reads a cursor: the name of its sorting and the key of a row. Throws 400 for a cursor of another list. */
-export function readCursor(cursor: string, sorting: string, keyKinds: readonly KeyKind[]): Key {
+export function readCursor(cursor: string, sorting: string, kinds: readonly KeyKind[]): RowKey {
   try {
-    const shape = z.tuple([z.literal(sorting), ...keyKinds.map((kind) => kinds[kind])]);
+    const shape = z.tuple([z.literal(sorting), ...kinds.map((kind) => keySchemas[kind])]);
     const [, ...key] = shape.parse(JSON.parse(Buffer.from(cursor, "base64url").toString()));
-    return key as Key;
+    return key as RowKey;
   } catch {
     throw new ApiError(400, t.unknownPage);
   }
 }
 
-export const writeCursor = (sorting: string, key: Key) =>
+export const writeCursor = (sorting: string, key: RowKey) =>
   Buffer.from(JSON.stringify([sorting, ...key])).toString("base64url");
 
 export interface Paging {
@@ -39,7 +39,7 @@ export interface Paging {
 
 /** The rows that a page needs: after its cursor, or before it when `backwards`, and one more than it shows. */
 export interface PageSlice {
-  cursor: Key | null;
+  cursor: RowKey | null;
   backwards: boolean;
   limit: number;
 }
@@ -85,7 +85,7 @@ export function parsePaging(query: Partial<Record<string, string>>, max: number 
 export interface PageRows<Row> {
   rows: Row[];
   sorting: string;
-  toKey: (row: Row) => Key;
+  toKey: (row: Row) => RowKey;
 }
 
 /** Cuts off the extra row and writes the cursors of both ends. */

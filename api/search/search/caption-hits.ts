@@ -58,7 +58,7 @@ function selectPositions(db: Db, { words, foldText }: CaptionSearch) {
       ]);
 }
 
-interface Part {
+interface ContentPart {
   id: string;
   from: number;
   /** In characters; 0 means up to the end. */
@@ -66,13 +66,13 @@ interface Part {
 }
 
 /** Finds the part of the WebVTT that contains the words and up to two offsets after them. */
-function findPart(offsets: CueOffset[], position: number, length: number): Omit<Part, "id"> {
+function findPart(offsets: CueOffset[], position: number, length: number): Omit<ContentPart, "id"> {
   const from = offsets.findLast(([folded]) => folded <= position)?.[1] ?? 0;
   const [, next] = offsets.filter(([folded]) => folded > position + length);
   return { from, length: next ? next[1] - from : 0 };
 }
 
-async function readParts(db: Db, parts: Part[]): Promise<Map<string, Cue[]>> {
+async function readParts(db: Db, parts: ContentPart[]): Promise<Map<string, Cue[]>> {
   if (parts.length === 0) return new Map();
   const partQueries = parts.map(({ id, from, length }) => {
     const position = length ? sql`${from + 1}, ${length}` : sql`${from + 1}`;

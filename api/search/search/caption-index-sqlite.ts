@@ -4,7 +4,7 @@ import { sortMatches, type CaptionMatch, type CaptionQuery } from "./caption-mat
 import { quotePhrase } from "#api/db/sqlite";
 import { positionsPerSecond, toSecond } from "./search-sqlite";
 
-interface MatchAtPlace extends CaptionMatch {
+interface CaptionMatchAtPlace extends CaptionMatch {
   place: number;
 }
 
@@ -33,7 +33,7 @@ async function readMatches(db: Db, { words, column, where, cursor, backwards }: 
     ? sql`${table}.rowid >= ${first}`
     : sql`${table}.rowid < ${first} + ${sql.lit(positionsPerSecond)}`;
   const { rows } =
-    await sql<MatchAtPlace>`select videos.id, videos.published_at, captions_id, captions.created_at as added_at, place
+    await sql<CaptionMatchAtPlace>`select videos.id, videos.published_at, captions_id, captions.created_at as added_at, place
     from ${table} cross join caption_places on place = ${table}.rowid
     cross join captions on captions.id = captions_id cross join videos on videos.id = caption_places.video_id
     where ${table} match ${quotePhrase(words)} ${cursor ? sql`and ${beyondCursor}` : sql``} and ${where}

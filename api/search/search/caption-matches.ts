@@ -1,5 +1,5 @@
 import type { RawBuilder } from "kysely";
-import { newestFirst } from "./hits";
+import { byNewest } from "./hits";
 
 /** A video whose captions contain the words, and the first such captions. */
 export interface CaptionMatch {
@@ -31,7 +31,7 @@ export function sortMatches(
   matches: CaptionMatch[],
   { cursor, backwards }: Pick<CaptionQuery, "cursor" | "backwards">,
 ): CaptionMatch[] {
-  const order = (a: DatedId, b: DatedId) => (backwards ? newestFirst(b, a) : newestFirst(a, b));
+  const order = (a: DatedId, b: DatedId) => (backwards ? byNewest(b, a) : byNewest(a, b));
   const firsts = new Map<string, CaptionMatch>();
   for (const match of matches) {
     const best = firsts.get(match.id);

@@ -49,7 +49,7 @@ export const selectSample = (
 
 const countOf = (column: string) => sql<number>`count(*) filter (where is_listed and ${sql.raw(column)})`;
 
-type Counts = Record<"sampled" | "videos" | "hits" | SearchedText | `${SearchedText}Starts`, number>;
+type SampleCounts = Record<"sampled" | "videos" | "hits" | SearchedText | `${SearchedText}Starts`, number>;
 
 /** Estimates from a sample of random videos how many of all have a folded text. */
 export async function estimateHits(db: Db, query: string): Promise<Estimate> {
@@ -58,7 +58,7 @@ export async function estimateHits(db: Db, query: string): Promise<Estimate> {
     ${hasText("videos.title_folded", query)} as in_title, ${startsWith(titleFolded, query)} as starts_title,
     ${hasText("videos.description_folded", query)} as in_description,
     ${startsWith(descriptionStart, start)} as starts_description`;
-  const { rows } = await sql<Counts>`select count(*) as sampled,
+  const { rows } = await sql<SampleCounts>`select count(*) as sampled,
     (select greatest(reltuples, 0) from pg_class where oid = 'videos'::regclass) as videos,
     ${countOf("(in_title or in_description)")} as hits,
     ${countOf("in_title")} as title, ${countOf("starts_title")} as "titleStarts",

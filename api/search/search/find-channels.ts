@@ -13,7 +13,7 @@ import { hasTrigrams } from "#api/db/trigrams";
 /** When a thousand or more channels have the query, only this many with the most subscribers are compared. */
 const maxComparedChannels = 20_000;
 
-const nameColumns = [sql.ref("users.username_folded"), sql.ref("users.full_name_folded")] as const;
+const channelNames = [sql.ref("users.username_folded"), sql.ref("users.full_name_folded")] as const;
 
 /**
  * Finds the channels whose username or full name contains a folded text: equal names first, then names that begin with
@@ -57,14 +57,14 @@ const toChannel = (row: Row): FollowedChannel => ({
   ...describeAccount(row),
 });
 
-const [username, fullName] = nameColumns;
+const [username, fullName] = channelNames;
 
 const rankOf = (query: string) => sql<number>`case when ${username} = ${query} or ${fullName} = ${query} then 3
   when ${beginsWith(username, query)} or ${beginsWith(fullName, query)} then 2 when ${hasName(query)} then 1 else 0 end`;
 
 const hasName = (query: string) =>
   sql<boolean>`(${sql.join(
-    nameColumns.map((name) => contains(name, query)),
+    channelNames.map((name) => contains(name, query)),
     sql` or `,
   )})`;
 
@@ -117,19 +117,19 @@ function hasWideName(search: WideQuery) {
 /** All letters of `short_terms` but the one for names without the term. */
 const shortTermLetters = Array.from({ length: 15 }, (_, index) => String.fromCharCode(104 + index));
 
-const hasShortTerm = (query: string) =>
+const hasShortNameTerm = (query: string) =>
   sql`&& array[${sql.join(shortTermLetters.map((letter) => letter + query))}]::text[]`;
 
 const matchesOnPostgres = (query: string) =>
   hasTrigrams(query)
     ? sql`select users.id from users where ${hasName(query)}`
-    : sql`select users.id from users where short_terms(username_folded, full_name_folded) ${hasShortTerm(query)}`;
+    : sql`select users.id from users where short_terms(username_folded, full_name_folded) ${hasShortNameTerm(query)}`;
 
 function matchesWidelyOnPostgres(search: WideQuery) {
   const { query, wide } = search;
   if (hasTrigrams(wide)) return [sql`select users.id from users where ${hasWideName(search)}`];
   const inCopies = sql`select users.id from users where full_name_wide <> ''
-    and short_terms(full_name_wide, '') ${hasShortTerm(wide)}`;
+    and short_terms(full_name_wide, '') ${hasShortNameTerm(wide)}`;
   return query === wide ? [inCopies] : [inCopies, matchesOnPostgres(wide)];
 }
 

@@ -57,12 +57,12 @@ export const wideScoreSql = (query: WideQuery) => sql<number>`(case
   when ${containsWidely("videos.description", query)} then ${sql.lit(widePoints.description + query.query.length)} else 0 end)`;
 
 /** Orders results of a search by relevance (the points of `contract/relevance.ts`), then newest first, then by id. */
-export const byRelevance = (a: Hit, b: Hit) => b.score - a.score || newestFirst(a, b);
+export const byRelevance = (a: Hit, b: Hit) => b.score - a.score || byNewest(a, b);
 
 const compare = <T>(a: T, b: T) => (a < b ? -1 : Number(a > b));
 
 /** Orders rows newest first; rows of the same time by id. */
-export const newestFirst = (a: Pick<Hit, "published_at" | "id">, b: Pick<Hit, "published_at" | "id">) =>
+export const byNewest = (a: Pick<Hit, "published_at" | "id">, b: Pick<Hit, "published_at" | "id">) =>
   compare(b.published_at, a.published_at) || compare(b.id, a.id);
 
 /** A slice of a list: up to `limit` hits after the cursor, or before it when `backwards`. */
@@ -88,13 +88,13 @@ export interface ScoreTier {
   points: number;
 }
 
-const matches = ["equal", "starts", "contains", "absent"] as const satisfies Match[];
+const matchKinds = ["equal", "starts", "contains", "absent"] as const satisfies Match[];
 const pointsFor = (rule: Record<Exclude<Match, "absent">, number>, match: Match) =>
   match === "absent" ? 0 : rule[match];
 
-export const scoreTiers: ScoreTier[] = matches
+export const scoreTiers: ScoreTier[] = matchKinds
   .flatMap((title) =>
-    matches.map((description) => ({
+    matchKinds.map((description) => ({
       title,
       description,
       points: pointsFor(points.title, title) + pointsFor(points.description, description),

@@ -10,7 +10,7 @@ import { isListed } from "#api/videos/videos/visibility";
 import { pageSizes } from "#contract/limits";
 import type { Video } from "#contract/videos";
 import { type Compared, comparedVideos, toTerm } from "./propose-related";
-import { newestFirst } from "./hits";
+import { byNewest } from "./hits";
 import { cacheRanking } from "./cache-ranking";
 
 /** Words that are in more titles tell little about a video. */
@@ -90,7 +90,7 @@ interface Ranked {
 
 function compareRanks(one: Ranked, other: Ranked): number {
   const at = one.rank.findIndex((value, index) => value !== other.rank[index]);
-  return at < 0 ? newestFirst(one.video, other.video) : other.rank[at]! - one.rank[at]!;
+  return at < 0 ? byNewest(one.video, other.video) : other.rank[at]! - one.rank[at]!;
 }
 
 const isSavedBy = (viewerId: string | null) =>

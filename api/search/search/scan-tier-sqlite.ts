@@ -74,7 +74,7 @@ function createReaders(
   };
 }
 
-type MatchAtPlace = Hit & { position: number };
+type HitAtPosition = Hit & { position: number };
 
 /** Reads the hits at the given positions. An index cannot tell whether a text equals the query or starts with it. */
 async function readHits(db: Db, { query, tier }: Omit<TierScan, "sets">, positions: number[]) {
@@ -83,9 +83,9 @@ async function readHits(db: Db, { query, tier }: Omit<TierScan, "sets">, positio
   const score = points + query.length;
   const needsText = isStart(title) || isStart(description);
   const { rows } = needsText
-    ? await sql<MatchAtPlace>`select position, videos.id, videos.published_at, ${scoreSql(query)} as score
+    ? await sql<HitAtPosition>`select position, videos.id, videos.published_at, ${scoreSql(query)} as score
         from ${atPositions(positions)}`.execute(db)
-    : await sql<MatchAtPlace>`select position, video_id as id, published_at, ${sql.lit(score)} as score
+    : await sql<HitAtPosition>`select position, video_id as id, published_at, ${sql.lit(score)} as score
         from ${rowsAt(positions)}`.execute(db);
   return rows.filter((hit) => hit.score === score);
 }
@@ -115,7 +115,7 @@ export async function scanTierOnSqlite(db: Db, { query, tier, sets }: TierScan, 
   const { read, isWanted } = createReaders(db, query, { tier, closer, backwards });
   const results: Hit[] = [];
   /** Holds the hits of the second in which a step ends: the next step may find more of them. */
-  let openHits: MatchAtPlace[] = [];
+  let openHits: HitAtPosition[] = [];
   let first = await firstPosition(db, slice);
   for (let step = 64; ; step = Math.min(maxPositionsPerStep, step * 2)) {
     await setImmediate();
@@ -127,7 +127,7 @@ export async function scanTierOnSqlite(db: Db, { query, tier, sets }: TierScan, 
     const hits = openHits.concat(
       (await readHits(db, { query, tier }, candidates)).filter(({ id }) => !idsOfOtherTiers.has(id)),
     );
-    const isOpen = ({ position }: MatchAtPlace) => !isComplete && toSecond(position) === toSecond(lastPosition);
+    const isOpen = ({ position }: HitAtPosition) => !isComplete && toSecond(position) === toSecond(lastPosition);
     openHits = hits.filter(isOpen);
     const closedHits = hits.filter((hit) => !isOpen(hit));
     results.push(...cutSlice(closedHits, { ...slice, limit: limit - results.length }));

@@ -20,7 +20,7 @@ export interface TextIndex {
 }
 
 /** Builds a text's index query; short terms have letters of their own: see `short_search` of the baseline. */
-function textIndex(query: string, table: SearchTable, [anywhere, start]: readonly [string, string]): TextIndex {
+function toTextIndex(query: string, table: SearchTable, [anywhere, start]: readonly [string, string]): TextIndex {
   if (hasTrigrams(query)) return { table, anywhere: quotePhrase(query), start: `^ ${quotePhrase(query)}` };
   const hex = Buffer.from(query).toString("hex");
   return { table: "short_search", anywhere: anywhere + hex, start: start + hex };
@@ -28,8 +28,8 @@ function textIndex(query: string, table: SearchTable, [anywhere, start]: readonl
 
 /** Returns which text index answers a query, for titles and for descriptions. */
 export const toIndexes = (query: string): Record<SearchedText, TextIndex> => ({
-  title: textIndex(query, "title_search", ["t", "s"]),
-  description: textIndex(query, "description_search", ["d", "e"]),
+  title: toTextIndex(query, "title_search", ["t", "s"]),
+  description: toTextIndex(query, "description_search", ["d", "e"]),
 });
 
 const positions = {

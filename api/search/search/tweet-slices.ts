@@ -10,11 +10,11 @@ export type DatedTweet = Record<"id" | "created_at", string>;
 
 export const toFound = (tweets: DatedTweet[]) => tweets.map(({ id, created_at }) => ({ id, key: [created_at, id] }));
 
-const newestFirst = (a: DatedTweet, b: DatedTweet) =>
+const newestTweetsFirst = (a: DatedTweet, b: DatedTweet) =>
   a.created_at === b.created_at ? (a.id < b.id ? 1 : -1) : a.created_at < b.created_at ? 1 : -1;
 
 export function cutTweets(tweets: DatedTweet[], { cursor, backwards, limit }: PageSlice): FoundTweet[] {
-  const order = (a: DatedTweet, b: DatedTweet) => (backwards ? newestFirst(b, a) : newestFirst(a, b));
+  const order = (a: DatedTweet, b: DatedTweet) => (backwards ? newestTweetsFirst(b, a) : newestTweetsFirst(a, b));
   const [created_at, id] = (cursor ?? []) as string[];
   const startKey = created_at !== undefined && id !== undefined ? { created_at, id } : null;
   const beyondStart = tweets.filter((tweet) => !startKey || (tweet.id !== startKey.id && order(startKey, tweet) < 0));

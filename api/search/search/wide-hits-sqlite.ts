@@ -9,13 +9,14 @@ import type { Hit } from "./hits";
 import { type TextQuery, toPhrase } from "./plan-candidates";
 import { atPositions, readPositions, rowsAt } from "./search-sqlite";
 
-const newestFirst = { first: Number.MAX_SAFE_INTEGER, backwards: false, limit: maxCountedRows };
+const newestPositions = { first: Number.MAX_SAFE_INTEGER, backwards: false, limit: maxCountedRows };
 
 /** Finds the positions of the newest videos that contain a query in one text: a thousand of many. */
 async function findNewestPositions(db: Db, search: TextQuery): Promise<number[]> {
   await setImmediate();
   const hits = await findByCandidates(db, search, { newestFirst: true });
-  const positions = hits === null || hits === "many" ? await readPositions(db, toPhrase(search), newestFirst) : hits;
+  const positions =
+    hits === null || hits === "many" ? await readPositions(db, toPhrase(search), newestPositions) : hits;
   return positions.slice(0, maxCountedRows);
 }
 
@@ -43,13 +44,13 @@ export async function findWideOnSqlite(db: Db, search: WideQuery, ownerId: strin
   return { hits: await readHits(db, { search, points, ownerId }), isComplete };
 }
 
-interface Found {
+interface FoundPositions {
   search: WideQuery;
   points: Map<number, number>;
   ownerId: string | undefined;
 }
 
-async function readHits(db: Db, { search, points, ownerId }: Found): Promise<Hit[]> {
+async function readHits(db: Db, { search, points, ownerId }: FoundPositions): Promise<Hit[]> {
   if (points.size === 0) return [];
   const positions = [...points.keys()];
   const rows = ownerId ? sql`${atPositions(positions)} where videos.owner_id = ${ownerId}` : rowsAt(positions);

@@ -14,7 +14,7 @@ const values = columns.map(({ value }) => value);
 const { sitemap: size } = pageSizes;
 const lifetimeMs = 10 * 60_000;
 
-type Key = (string | number)[];
+type VideoKey = (string | number)[];
 
 const cachedParts = new WeakMap<Db, { parts: Promise<Sitemap>; until: number }>();
 
@@ -33,7 +33,7 @@ export async function listSitemapParts(db: Db, now = Date.now()): Promise<Sitema
 }
 
 async function findParts(db: Db): Promise<Sitemap> {
-  const videos = await findPartStarts<Key>((partStart) => findLastVideo(db, partStart));
+  const videos = await findPartStarts<VideoKey>((partStart) => findLastVideo(db, partStart));
   const channels = await findPartStarts<string>((partStart) => findLastId(selectChannelIds(db, partStart ?? "")));
   const playlists = await findPartStarts<string>((partStart) => findLastId(selectPlaylistIds(db, partStart ?? "")));
   return { cursors: videos.map((key) => key && writeCursor(name, key)), size, channels, playlists };
@@ -58,7 +58,7 @@ async function findLastId<D, T extends keyof D>(ids: SelectQueryBuilder<D, T, { 
   return last && next ? last.id : null;
 }
 
-async function findLastVideo(db: Db, partStart: Key | null): Promise<Key | null> {
+async function findLastVideo(db: Db, partStart: VideoKey | null): Promise<VideoKey | null> {
   let query = db
     .selectFrom("videos")
     .select(values.map((value, index) => value.as(`key_${index}`)))
@@ -68,5 +68,5 @@ async function findLastVideo(db: Db, partStart: Key | null): Promise<Key | null>
   for (const value of values) query = query.orderBy(value, "asc");
   if (partStart) query = query.where(isBeyond(db, values, { start: partStart, isAscending: true }));
   const [last, next] = await query.execute();
-  return last && next ? (Object.values(last) as Key) : null;
+  return last && next ? (Object.values(last) as VideoKey) : null;
 }

@@ -40,13 +40,13 @@ export const watchEndpoints = [
 const noComments = { docs: [], nextCursor: null, prevCursor: null };
 
 type Reads = Record<WatchPagePart, () => Promise<unknown>>;
-type Parts<R extends Reads> = { [P in WatchPagePart]: Awaited<ReturnType<R[P]>> | null };
+type PageParts<R extends Reads> = { [P in WatchPagePart]: Awaited<ReturnType<R[P]>> | null };
 
 /**
  * Reads the optional parts of a watch page at once. A part that fails is null, and `failed` has its name. Errors other
  * than refusals are logged.
  */
-async function readParts<R extends Reads>(log: Logger, reads: R): Promise<Parts<R> & { failed: WatchPagePart[] }> {
+async function readParts<R extends Reads>(log: Logger, reads: R): Promise<PageParts<R> & { failed: WatchPagePart[] }> {
   const failedParts: WatchPagePart[] = [];
   const names = Object.keys(reads) as WatchPagePart[];
   const readPart = async (name: WatchPagePart) => {
@@ -58,5 +58,5 @@ async function readParts<R extends Reads>(log: Logger, reads: R): Promise<Parts<
       return [name, null];
     }
   };
-  return { ...(Object.fromEntries(await Promise.all(names.map(readPart))) as Parts<R>), failed: failedParts };
+  return { ...(Object.fromEntries(await Promise.all(names.map(readPart))) as PageParts<R>), failed: failedParts };
 }

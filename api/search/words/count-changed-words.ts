@@ -68,10 +68,10 @@ async function readChanges(trx: Db): Promise<TextChange[]> {
   }));
 }
 
-type Counts = Map<string, number>;
+type WordCounts = Map<string, number>;
 
 /** Reads the counts of all words of some changes, in texts of all kinds; unknown words have none. */
-async function readCounts(trx: Db, changes: TextChange[]): Promise<Counts> {
+async function readCounts(trx: Db, changes: TextChange[]): Promise<WordCounts> {
   const allWords = [...new Set(changes.flatMap(({ removed, added }) => [...removed, ...added]))];
   const { rows } = await sql<{
     word: string;
@@ -82,8 +82,8 @@ async function readCounts(trx: Db, changes: TextChange[]): Promise<Counts> {
 }
 
 /** Returns the first changes, at least one, that together have few words that are new or may become unused. */
-function limitStep(changes: TextChange[], counts: Counts): TextChange[] {
-  const removals: Counts = new Map();
+function limitStep(changes: TextChange[], counts: WordCounts): TextChange[] {
+  const removals: WordCounts = new Map();
   for (const word of changes.flatMap(({ removed }) => removed)) removals.set(word, (removals.get(word) ?? 0) + 1);
   const isCostly = (word: string) => (counts.get(word) ?? 0) <= (removals.get(word) ?? 0);
   const costly = new Set<string>();
@@ -117,7 +117,7 @@ function sumDifferences(changes: TextChange[]): WordCountChange[] {
 
 const countColumns = textKinds.map((kind) => sql.ref(`${kind}_count`));
 
-async function changeCounts(trx: Db, counts: Counts, differences: WordCountChange[]) {
+async function changeCounts(trx: Db, counts: WordCounts, differences: WordCountChange[]) {
   const changedCounts = differences.filter(
     ([word, ...changes]) => counts.has(word) || changes.some((difference) => difference > 0),
   );

@@ -3,14 +3,14 @@ import type { Db } from "#api/db/open";
 import type { ActEntry } from "#contract/audit";
 
 /** The column with the name of a subject; for other kinds, the log itself has the name. */
-const nameColumns = {
+const subjectNames = {
   video: { table: "videos", name: "title" },
   comment: { table: "comments", name: "content" },
   tweet: { table: "tweets", name: "content" },
   playlist: { table: "playlists", name: "name" },
 } as const;
 
-type Kind = keyof typeof nameColumns;
+type NamedKind = keyof typeof subjectNames;
 
 /** The fields of a case's copy that name its subject, most telling first. */
 const copiedNames = ["title", "name", "content"] as const;
@@ -18,10 +18,10 @@ const copiedNames = ["title", "name", "content"] as const;
 /** Finds the names of subjects that still exist, by id. Needs one query for each kind. */
 async function findNames(db: Db, acts: readonly ActEntry[]): Promise<Map<string, string>> {
   const rowsByKind = await Promise.all(
-    (Object.keys(nameColumns) as Kind[]).map(async (kind) => {
+    (Object.keys(subjectNames) as NamedKind[]).map(async (kind) => {
       const ids = acts.flatMap(({ subject }) => (subject.kind === kind ? [subject._id] : []));
       if (ids.length === 0) return [];
-      const { table, name } = nameColumns[kind];
+      const { table, name } = subjectNames[kind];
       const { rows } = await sql<{ id: string; name: string }>`select id, ${sql.ref(name)} as name
         from ${sql.table(table)} where id in (${sql.join(ids)})`.execute(db);
       return rows;
@@ -48,6 +48,6 @@ export async function nameSubjects(db: Db, acts: readonly ActEntry[]): Promise<A
   const [names, caseNames] = await Promise.all([findNames(db, acts), findCaseNames(db, acts)]);
   return acts.map((act) => {
     const name = names.get(act.subject._id) || caseNames.get(act.details.caseId);
-    return name && Object.hasOwn(nameColumns, act.subject.kind) ? { ...act, subject: { ...act.subject, name } } : act;
+    return name && Object.hasOwn(subjectNames, act.subject.kind) ? { ...act, subject: { ...act.subject, name } } : act;
   });
 }

@@ -5,7 +5,7 @@ import type { Viewer } from "#api/deps";
 import type { AuditSubjectKind } from "#contract/audit";
 import type { AuditAction } from "#contract/words/acts";
 
-interface Subject {
+interface AuditSubject {
   kind: AuditSubjectKind;
   /** Its id; for a setting its key. */
   id: string;
@@ -13,7 +13,7 @@ interface Subject {
 
 export interface NewAct {
   act: AuditAction;
-  subject: Subject;
+  subject: AuditSubject;
   /** What the actor gave as the reason; empty without one. */
   reason?: string;
   /** What changed, such as `{ from, to }`. No names, addresses or secrets: the log outlives the account. */

@@ -79,14 +79,14 @@ export const moveCategory = (db: Db, viewer: Viewer, { id, to }: { id: string; t
     return { categories, result: null, details: { moved: id } };
   });
 
-interface Change<T> {
+interface CategoryChange<T> {
   categories: Category[];
   result: T;
   /** Details for the audit log. */
   details: Record<string, string>;
 }
 
-const changeList = <T>(db: Db, viewer: Viewer, change: (before: Category[]) => Change<T>): Promise<T> =>
+const changeList = <T>(db: Db, viewer: Viewer, change: (before: Category[]) => CategoryChange<T>): Promise<T> =>
   db.transaction().execute(async (trx) => {
     await lockSite(trx);
     const { categories, result, details } = change(await readSetting(trx, "categories"));

@@ -12,7 +12,7 @@ const videosPerBatch = 100;
 /** Another deletion may move videos into this category meanwhile. */
 const maxPasses = 3;
 
-interface Deletion {
+interface CategoryDeletion {
   id: string;
   /** The category that its videos get; empty for none. */
   moveTo: string;
@@ -23,7 +23,7 @@ interface Deletion {
  * deletes the category. An interrupted deletion leaves it the other videos, and can be repeated. Throws 409 when videos
  * come as fast as they leave.
  */
-export async function deleteCategory(db: Db, viewer: Viewer, deletion: Deletion) {
+export async function deleteCategory(db: Db, viewer: Viewer, deletion: CategoryDeletion) {
   for (let pass = 0; pass < maxPasses; pass++) {
     for (let lastVideoId: string | undefined = ""; lastVideoId !== undefined; await yieldToEventLoop())
       lastVideoId = await moveVideosAfter(db, deletion, lastVideoId);
@@ -33,7 +33,7 @@ export async function deleteCategory(db: Db, viewer: Viewer, deletion: Deletion)
 }
 
 /** Moves the videos of one turn; returns the id of the last one, or undefined when none is left. */
-const moveVideosAfter = (db: Db, deletion: Deletion, after: string): Promise<string | undefined> =>
+const moveVideosAfter = (db: Db, deletion: CategoryDeletion, after: string): Promise<string | undefined> =>
   db.transaction().execute(async (trx) => {
     await lockSite(trx);
     await requireDeletable(trx, deletion);
@@ -42,7 +42,7 @@ const moveVideosAfter = (db: Db, deletion: Deletion, after: string): Promise<str
   });
 
 /** Deletes the category, with the few videos that came in the meantime; returns false if there are more than a turn. */
-const deleteIfEmpty = (db: Db, viewer: Viewer, deletion: Deletion): Promise<boolean> =>
+const deleteIfEmpty = (db: Db, viewer: Viewer, deletion: CategoryDeletion): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     await lockSite(trx);
     const savedCategories = await requireDeletable(trx, deletion);
@@ -53,7 +53,7 @@ const deleteIfEmpty = (db: Db, viewer: Viewer, deletion: Deletion): Promise<bool
     return true;
   });
 
-async function requireDeletable(db: Db, { id, moveTo }: Deletion) {
+async function requireDeletable(db: Db, { id, moveTo }: CategoryDeletion) {
   const categories = await readSetting(db, "categories");
   const isCategory = (categoryId: string) => categories.some(({ _id }) => _id === categoryId);
   if (!isCategory(id)) throw new ApiError(404, t.noCategory);
@@ -61,7 +61,7 @@ async function requireDeletable(db: Db, { id, moveTo }: Deletion) {
   return categories;
 }
 
-async function moveVideos(db: Db, { id, moveTo }: Deletion, after: string): Promise<string[]> {
+async function moveVideos(db: Db, { id, moveTo }: CategoryDeletion, after: string): Promise<string[]> {
   const rows = await db
     .selectFrom("videos")
     .select("id")

@@ -11,12 +11,12 @@ import { changeSetting, readSettings } from "./settings";
 import * as t from "#languages/api-site";
 
 type Deps = Pick<ApiDeps, "db" | "siteName" | "quotas" | "requiresSecondFactor">;
-type Changes = z.output<typeof changedSettings>;
-type Values = SettingsOfSite["values"];
+type SettingChanges = z.output<typeof changedSettings>;
+type SettingValues = SettingsOfSite["values"];
 
 /** Finds the settings that the environment decides, each with its variable and its value. */
 function findFixedSettings({ siteName, quotas, requiresSecondFactor }: Omit<Deps, "db">) {
-  const fixedSettings: { [K in SettingName]?: { variable: string; value: Values[K] } } = {};
+  const fixedSettings: { [K in SettingName]?: { variable: string; value: SettingValues[K] } } = {};
   if (siteName) fixedSettings.name = { variable: "SITE_NAME", value: siteName };
   if (quotas.user !== null) fixedSettings.userQuota = { variable: "USER_QUOTA", value: quotas.user };
   if (requiresSecondFactor)
@@ -26,10 +26,11 @@ function findFixedSettings({ siteName, quotas, requiresSecondFactor }: Omit<Deps
 
 const hash = (value: unknown) => createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 12);
 
-const toVersions = (values: Values) => Object.fromEntries(settingNames.map((name) => [name, hash(values[name])]));
+const toVersions = (values: SettingValues) =>
+  Object.fromEntries(settingNames.map((name) => [name, hash(values[name])]));
 
 /** Reads all settings that administrators change; the environment takes precedence over the database. */
-export async function findSettings(deps: Deps, db: Db = deps.db): Promise<SettingsOfSite> {
+export async function findSiteSettings(deps: Deps, db: Db = deps.db): Promise<SettingsOfSite> {
   const storedValues = await readSettings(db, settingNames);
   const fixedSettings = Object.entries(findFixedSettings(deps));
   const values = { ...storedValues, ...Object.fromEntries(fixedSettings.map(([name, { value }]) => [name, value])) };
@@ -44,11 +45,11 @@ export async function findSettings(deps: Deps, db: Db = deps.db): Promise<Settin
  * Changes settings and records each change, all or nothing. Throws 409 when another administrator changed one of them
  * since this one saw it, and for a setting that the environment decides.
  */
-export async function changeSettings(deps: Deps, viewer: Viewer, { version, ...changes }: Changes) {
+export async function changeSiteSettings(deps: Deps, viewer: Viewer, { version, ...changes }: SettingChanges) {
   const names = settingNames.filter((name) => changes[name] !== undefined);
   await deps.db.transaction().execute(async (trx) => {
     await lockSite(trx);
-    const { values, versions, fixed } = await findSettings(deps, trx);
+    const { values, versions, fixed } = await findSiteSettings(deps, trx);
     for (const name of names) if (fixed[name]) throw decidedByEnvironment(name, fixed[name]);
     if (version !== joinVersions(versions, names)) throw changedMeanwhile();
     for (const name of names)
@@ -59,7 +60,7 @@ export async function changeSettings(deps: Deps, viewer: Viewer, { version, ...c
           details: describeChange(values[name], changes[name]),
         });
   });
-  return findSettings(deps);
+  return findSiteSettings(deps);
 }
 
 /** Describes a change for the audit log: texts by their length only, because they may name people, and the log outlives accounts. */

@@ -1,7 +1,7 @@
 import { endpoint, requestEndpoint } from "#api/http/endpoint";
 import { fetchedMessage, reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
-import { changeSettings, findSettings } from "./change-settings";
+import { changeSiteSettings, findSiteSettings } from "./change-settings";
 import { findIcon } from "./find-icon";
 import { changeLogo, removeLogo } from "./change-logo";
 import { changeSignUps, findSignUps } from "./sign-ups";
@@ -21,9 +21,9 @@ export const siteSettingsEndpoints = [
     await removeLogo(deps, viewer);
     return reply(t.logoRemoved, {});
   }),
-  endpoint(calls.findSettings, async ({ deps }) => reply(fetchedMessage("Settings"), await findSettings(deps))),
+  endpoint(calls.findSettings, async ({ deps }) => reply(fetchedMessage("Settings"), await findSiteSettings(deps))),
   endpoint(calls.changeSettings, async ({ deps, viewer, body }) =>
-    reply(t.settingsSaved, await changeSettings(deps, viewer, body)),
+    reply(t.settingsSaved, await changeSiteSettings(deps, viewer, body)),
   ),
   endpoint(calls.findSignUps, async ({ deps }) => reply(fetchedMessage("Sign-ups"), await findSignUps(deps))),
   endpoint(calls.changeSignUps, async ({ deps, viewer, body }) =>

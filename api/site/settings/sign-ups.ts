@@ -22,7 +22,7 @@ export async function findSignUps(deps: Deps) {
   return { mode, isFixed: signups !== null, sendsMail: mails !== null, requiresVerifiedEmail, ...firstSignUp };
 }
 
-interface Changes {
+interface SignUpChanges {
   /** What the administrator saw, as `versionOfSignUps` names it. */
   version?: string | undefined;
   mode?: SignUpMode | undefined;
@@ -33,7 +33,11 @@ interface Changes {
  * Changes who may sign up and whether people verify their address, and records it. Throws 409 where the environment says
  * who may sign up, where the site sends no mail, and when somebody else changed either since the administrator saw them.
  */
-export async function changeSignUps(deps: Deps, viewer: Viewer, { mode, requiresVerifiedEmail, version }: Changes) {
+export async function changeSignUps(
+  deps: Deps,
+  viewer: Viewer,
+  { mode, requiresVerifiedEmail, version }: SignUpChanges,
+) {
   if (mode !== undefined && deps.signups !== null) throw new ApiError(409, setByServer(deps.signups));
   if (requiresVerifiedEmail === "yes" && deps.mails === null) throw cannotVerify();
   await deps.db.transaction().execute(async (trx) => {

@@ -23,16 +23,16 @@ export async function readCuePage(content: string, selection: CueSelection): Pro
   if (selection.page === null && selection.seconds === null) {
     const cues: Cue[] = [];
     for (let page = 1; page <= pages; page++) {
-      cues.push(...readPage(blocks, page));
+      cues.push(...readCuesOfPage(blocks, page));
       await yieldToEventLoop();
     }
     return { cues, page: 1, totalPages: 1, totalCues: blocks.length };
   }
   const page = Math.min(pages, selection.page ?? pageAtSecond(blocks, selection.seconds!));
-  return { cues: readPage(blocks, page), page, totalPages: pages, totalCues: blocks.length };
+  return { cues: readCuesOfPage(blocks, page), page, totalPages: pages, totalCues: blocks.length };
 }
 
-const readPage = (blocks: string[], page: number) => {
+const readCuesOfPage = (blocks: string[], page: number) => {
   const [from, to] = [(page - 1) * pageSizes.cues, page * pageSizes.cues];
   return readCues(["WEBVTT", ...blocks.slice(from, to)].join("\n\n"));
 };

@@ -5,7 +5,7 @@ import { invalidCaptions } from "./decode-captions";
 import { type Cue, readTime } from "#api/media/formats/write-vtt";
 import * as t from "#languages/api-videos";
 
-interface Block {
+interface CueBlock {
   lines: string[];
   /** The number of its first line in the file. */
   firstLine: number;
@@ -53,9 +53,9 @@ const normalizeText = (text: string) =>
  * Splits lines at empty ones (WebVTT §6.1), and at lines of spaces where times or a note follow, as some programs write.
  * Other lines of spaces belong to their block: automatic captions of the large sites have them, also below the times.
  */
-function splitBlocks(lines: string[], isVtt: boolean): Block[] {
-  const blocks: Block[] = [];
-  let openBlock: Block | null = null;
+function splitBlocks(lines: string[], isVtt: boolean): CueBlock[] {
+  const blocks: CueBlock[] = [];
+  let openBlock: CueBlock | null = null;
   for (const [index, line] of lines.entries()) {
     const isBlank = !line.trim();
     const next = isBlank ? lines.slice(index + 1, index + 3) : [];
@@ -69,13 +69,13 @@ function splitBlocks(lines: string[], isVtt: boolean): Block[] {
 
 const hasTimes = (lines: string[]) => lines.some((line) => line.includes(arrow));
 
-function requireFormat(first: Block | undefined, isVtt: boolean) {
+function requireFormat(first: CueBlock | undefined, isVtt: boolean) {
   const beginsWithTimes = hasTimes(first?.lines.slice(0, 3) ?? []);
   if (isVtt && beginsWithTimes) throw invalidCaptions(t.captionsBlankFirst, 2);
   if (!isVtt && !beginsWithTimes) throw invalidCaptions(t.captionsUnknown);
 }
 
-function readCue({ lines, firstLine }: Block, isVtt: boolean, minStart: number): Cue {
+function readCue({ lines, firstLine }: CueBlock, isVtt: boolean, minStart: number): Cue {
   const timesIndex = lines.slice(0, 2).findIndex((line) => line.includes(arrow));
   if (timesIndex < 0) throw invalidCaptions(t.captionsNoTimes, firstLine);
   const line = firstLine + timesIndex;

@@ -23,16 +23,16 @@ export const defaultColumns = uploadDefaultsShape.keyof().options;
 const searchedNames = ["title", "description"] as const;
 
 type SearchedName<Texts> = keyof Texts & (typeof searchedNames)[number];
-type SearchedColumns<Texts> = Record<`${SearchedName<Texts>}_${"folded" | "wide"}`, string>;
+type FoldedColumns<Texts> = Record<`${SearchedName<Texts>}_${"folded" | "wide"}`, string>;
 
 /** Converts a change of details to columns, among them the folded texts that searches compare. */
 export function toVideoColumns<Change extends DetailChange>(
   change: Change,
-): ColumnsOf<Change, typeof differentNames> & SearchedColumns<Change> {
+): ColumnsOf<Change, typeof differentNames> & FoldedColumns<Change> {
   const searchColumns = searchedNames
     .filter((name) => change[name] !== undefined)
     .map((name) => foldText(name, change[name]!));
-  return { ...toColumns(change), ...(Object.assign({}, ...searchColumns) as SearchedColumns<Change>) };
+  return { ...toColumns(change), ...(Object.assign({}, ...searchColumns) as FoldedColumns<Change>) };
 }
 
 export const fromVideoRow = <Row extends Parameters<typeof fromRow>[0] & { tags: string }>(row: Row) => ({

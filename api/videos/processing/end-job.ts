@@ -11,7 +11,7 @@ import { type Job, removeOwnJob } from "./job-queue";
 
 const noMessage: Message = { message: "" };
 
-export interface Ending {
+export interface JobEnding {
   outcome: JobOutcome;
   /** Why the job was not done. */
   failure?: Message;
@@ -26,7 +26,7 @@ const isRecorded = (kind: JobKind, outcome: JobOutcome) =>
   kind === "count-words" ? outcome !== "done" : kind !== "publish" || outcome !== "failed";
 
 /** Removes a job that has ended and records how, unless another worker has taken it, or somebody has cancelled it. */
-export const endJob = (db: Db, job: Job, ending: Ending) =>
+export const endJob = (db: Db, job: Job, ending: JobEnding) =>
   db.transaction().execute(async (trx) => {
     await lockVideo(trx, job.video_id || null);
     const createdAt = await removeOwnJob(trx, job);
@@ -44,7 +44,7 @@ export async function lockVideo(trx: Transaction<Tables>, videoId: string | null
 export async function recordEnd(
   trx: Transaction<Tables>,
   { id, kind, video_id, attempts, created_at }: Omit<Job, "video_id"> & { video_id: string | null; created_at: string },
-  { outcome, failure = noMessage, details = "", result = "" }: Ending,
+  { outcome, failure = noMessage, details = "", result = "" }: JobEnding,
 ) {
   if (!isRecorded(kind, outcome)) return;
   const columns = { outcome, ...storeFailure(failure), details, result, created_at, ended_at: timestamp() };

@@ -37,13 +37,13 @@ const findStartedReplacement = (db: Db, videoId: string) =>
 export const replaceFileHandler = (deps: ProcessingDeps): JobHandler => ({
   run: (job, signal) => withWorkDir(deps.media, job, (dir) => replaceFile(deps, { job, dir, signal })),
   async onFinalFailure(job, error) {
-    await saveFailure(deps.db, job, toFailureMessage(error));
+    await saveReplacementFailure(deps.db, job, toFailureMessage(error));
     await removeUnusedFiles(deps, job.video_id);
   },
 });
 
 /** Saves for the owner why the new file cannot be used, and adds an event, unless the owner has discarded the file. */
-const saveFailure = (db: Db, { id, video_id: videoId }: Job, failure: Message) =>
+const saveReplacementFailure = (db: Db, { id, video_id: videoId }: Job, failure: Message) =>
   db.transaction().execute(async (trx) => {
     const result = await trx
       .updateTable("replacements")

@@ -8,7 +8,7 @@ import { addJob, type Job } from "./job-queue";
 /** What a video may lack: a size, named by its shorter side in pixels, the small sound (Opus), or AV1. */
 export type MissingRendition = number | "audio" | "av1";
 
-type Kind = Extract<Job["kind"], "add-renditions" | "make-av1">;
+type RequestedJobKind = Extract<Job["kind"], "add-renditions" | "make-av1">;
 
 const batchSize = 200;
 
@@ -31,7 +31,11 @@ export async function requestRenditions(
   return count;
 }
 
-async function addJobs(db: Db, { kind, condition }: { kind: Kind; condition: typeof lacksAv1 }, signal: AbortSignal) {
+async function addJobs(
+  db: Db,
+  { kind, condition }: { kind: RequestedJobKind; condition: typeof lacksAv1 },
+  signal: AbortSignal,
+) {
   let count = 0;
   for (let after = ""; !signal.aborted;) {
     const { rows } = await sql<{

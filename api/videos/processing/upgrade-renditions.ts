@@ -33,10 +33,10 @@ export async function upgradeRenditions({ db, media, log }: UpgradeDeps, signal:
   if (upgraded + failed > 0) log.info({ upgraded, failed }, "renditions of earlier releases were upgraded");
 }
 
-type Key = Record<"video_id" | "name", string>;
-type Row = Key & { version_id: string; renditions_id: string };
+type RenditionKey = Record<"video_id" | "name", string>;
+type Row = RenditionKey & { version_id: string; renditions_id: string };
 
-const findOutdated = (db: Db, { video_id, name }: Key) =>
+const findOutdated = (db: Db, { video_id, name }: RenditionKey) =>
   db
     .selectFrom("renditions")
     .innerJoin("videos", "videos.id", "video_id")

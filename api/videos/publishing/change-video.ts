@@ -43,7 +43,7 @@ export async function setPublished(db: Db, { videoId, ownerId, isPublished }: Pu
   return findOwnVideo(db, id, ownerId);
 }
 
-type Thumbnail = Record<"thumbnail_version" | "swatch", number>;
+type NewThumbnail = Record<"thumbnail_version" | "swatch", number>;
 
 /**
  * Changes a video. Undefined fields stay unchanged. Returns it, and the version of the thumbnail before. Throws 422 for a time
@@ -52,7 +52,7 @@ type Thumbnail = Record<"thumbnail_version" | "swatch", number>;
 export async function changeVideo(
   db: Db,
   video: VideoWithOwner,
-  { thumbnail, ...change }: DetailChange & { thumbnail?: Thumbnail },
+  { thumbnail, ...change }: DetailChange & { thumbnail?: NewThumbnail },
 ): Promise<{ changed: VideoWithOwner; versionBefore: number }> {
   const { visibility: _, publishAt: __, ...details } = change;
   const versionBefore = await db.transaction().execute(async (trx) => {

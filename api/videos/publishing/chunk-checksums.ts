@@ -14,13 +14,13 @@ import * as t from "#languages/api-videos";
 const { uploadChunkBytes } = limits;
 
 /** Bytes of an upload: `from` inclusive, `to` exclusive. */
-type ByteRange = Record<"from" | "to", number>;
+type UploadRange = Record<"from" | "to", number>;
 
 /**
  * Hashes the bytes `from` (inclusive) to `to` (exclusive) of an upload with SHA-256 and returns the open hash. Throws
  * when the upload is shorter than `to`.
  */
-export async function hashRange(media: MediaStore, upload: UploadKey, { from, to }: ByteRange) {
+export async function hashRange(media: MediaStore, upload: UploadKey, { from, to }: UploadRange) {
   const hash = createHash("sha256");
   if (from < to) for await (const bytes of readUpload(media, upload, { from, to })) hash.update(bytes);
   return hash;

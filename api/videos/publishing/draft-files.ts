@@ -14,10 +14,10 @@ export interface DraftDeps {
   media: MediaStore;
 }
 
-const toFileName = (width: number) => `thumbnail-${width}.webp`;
+const toThumbnailName = (width: number) => `thumbnail-${width}.webp`;
 
 export async function storeDraftThumbnail(store: MediaStore, draft: Pick<DraftRow, "id" | "owner_id">, path: string) {
-  const options = { field: "thumbnail", widths: thumbnailWidths, aspect: [16, 9], toName: toFileName } as const;
+  const options = { field: "thumbnail", widths: thumbnailWidths, aspect: [16, 9], toName: toThumbnailName } as const;
   await putImage(store, draftPrefix(draft.id), await encodeImage(path, { account: draft.owner_id, ...options }));
 }
 
@@ -25,16 +25,20 @@ export async function copyFrame(store: MediaStore, { draftId, uploadId }: Upload
   for (const width of thumbnailWidths)
     await store.copy(
       framesPrefix(draftId, uploadId) + frameName(frame, width),
-      draftPrefix(draftId) + toFileName(width),
+      draftPrefix(draftId) + toThumbnailName(width),
     );
 }
 
-type Thumbnail = Pick<Tables["videos"], "id" | "thumbnail_version">;
+type ThumbnailVersion = Pick<Tables["videos"], "id" | "thumbnail_version">;
 
-export async function copyDraftThumbnail(store: MediaStore, draftId: string, { id, thumbnail_version }: Thumbnail) {
+export async function copyDraftThumbnail(
+  store: MediaStore,
+  draftId: string,
+  { id, thumbnail_version }: ThumbnailVersion,
+) {
   for (const width of thumbnailWidths) {
     const to = videoPrefix(id) + thumbnailName(thumbnail_version, width);
-    await store.copy(draftPrefix(draftId) + toFileName(width), to);
+    await store.copy(draftPrefix(draftId) + toThumbnailName(width), to);
   }
 }
 

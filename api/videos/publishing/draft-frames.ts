@@ -18,7 +18,7 @@ import { changeDraft, draftNotFound } from "./drafts";
 import { refusePictureOverQuota } from "#api/videos/quotas/quotas";
 import * as fields from "#languages/api-fields";
 
-type FrameDeps = Pick<ApiDeps, "db" | "media" | "quotas" | "tools">;
+type DraftFrameDeps = Pick<ApiDeps, "db" | "media" | "quotas" | "tools">;
 
 /** Makes the frames of one draft at a time; accounts take turns. */
 const runLimited = limitConcurrency(1);
@@ -30,13 +30,13 @@ const framesInWork = new Map<string, Promise<number[]>>();
  * Lists the frames of a draft's video, which are made once: none while its file is incomplete, for audio, and without
  * ffmpeg. Throws 413 or 507 when no quota remains for them.
  */
-export async function listFrames(deps: FrameDeps, draft: DraftRow): Promise<Frame[]> {
+export async function listFrames(deps: DraftFrameDeps, draft: DraftRow): Promise<Frame[]> {
   const frames = await findFrames(deps, draft);
   return frames.map((frame) => ({ frame, src: frameUrl(draft.id, draft.upload_id!, frame) }));
 }
 
 /** Saves a frame as the draft's thumbnail. Throws 422 when its video has no such frame. */
-export async function chooseFrame(deps: FrameDeps, draft: DraftRow, frame: number): Promise<DraftRow> {
+export async function chooseFrame(deps: DraftFrameDeps, draft: DraftRow, frame: number): Promise<DraftRow> {
   const { db, media } = deps;
   const frames = await findFrames(deps, draft);
   if (!frames.includes(frame)) throw fieldError(422, "thumbnail", fields.noFrame);
@@ -44,7 +44,7 @@ export async function chooseFrame(deps: FrameDeps, draft: DraftRow, frame: numbe
   return changeDraft(db, draft.id, { has_thumbnail: 1, picture_bytes: await measurePictures(media, draft.id) });
 }
 
-async function findFrames(deps: FrameDeps, draft: DraftRow): Promise<number[]> {
+async function findFrames(deps: DraftFrameDeps, draft: DraftRow): Promise<number[]> {
   const { media, tools } = deps;
   const { id, upload_id: uploadId, upload_length: length, frames_upload_id: framesOf, frame_count: count } = draft;
   if (uploadId && framesOf === uploadId) return toNumbers(count);
@@ -62,7 +62,7 @@ async function findFrames(deps: FrameDeps, draft: DraftRow): Promise<number[]> {
 const toNumbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 /** Makes the frames of an upload, and records them in its draft. Throws 404 if the draft has another upload by then. */
-async function makeAndRecord(deps: FrameDeps, draft: DraftRow & { upload_id: string }): Promise<number[]> {
+async function makeAndRecord(deps: DraftFrameDeps, draft: DraftRow & { upload_id: string }): Promise<number[]> {
   const { db, media, quotas } = deps;
   const { id, upload_id: uploadId } = draft;
   await refusePictureOverQuota({ db, quotas }, draft.owner_id, id);
@@ -83,7 +83,7 @@ async function makeAndRecord(deps: FrameDeps, draft: DraftRow & { upload_id: str
 
 /** Makes the frames of an upload and stores them; returns how many there are. */
 const putFrames = (
-  { media, tools }: FrameDeps,
+  { media, tools }: DraftFrameDeps,
   { id: draftId, owner_id: account, upload_id: uploadId }: DraftRow & { upload_id: string },
 ): Promise<number> =>
   withUploadsDir(media, async (dir) => {

@@ -10,7 +10,7 @@ import { calls } from "#contract/calls";
 import { draftForm } from "#contract/drafts";
 import { joinPublishZone } from "#contract/time-zones";
 import { listFrames } from "./draft-frames";
-import { deleteDraft, readToken, saveDraftThumbnail } from "./save-draft";
+import { deleteDraft, readDraftToken, saveDraftThumbnail } from "./save-draft";
 import { changeDraft, findDraft, listDrafts, saveTexts, toDraft } from "./drafts";
 import * as t from "#languages/api-videos";
 
@@ -20,7 +20,7 @@ export const draftEndpoints = [
   ),
   requestEndpoint(calls.addDraft, async ({ deps, db, viewerId: ownerId, request }) => {
     const draft = await saveForm(deps, request, (fields) =>
-      saveTexts(db, { ownerId, token: readToken(fields) }, readTexts(fields)),
+      saveTexts(db, { ownerId, token: readDraftToken(fields) }, readTexts(fields)),
     );
     return reply(t.draftSaved, await toDraft(deps, draft));
   }),

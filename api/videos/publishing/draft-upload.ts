@@ -32,7 +32,7 @@ export async function storeInDraft(deps: StoringDeps, draft: DraftRow, file: Sav
   const upload = { draftId: draft.id, uploadId };
   const completeId = await findSameUploadId(deps, draft, file.sha256);
   const [stored, replaced] = await storeAndRecord(deps, { ...upload, path: file.path }, (trx) =>
-    recordFile({ ...deps, db: trx }, draft, { ...file, uploadId, completeId }),
+    recordDraftFile({ ...deps, db: trx }, draft, { ...file, uploadId, completeId }),
   ).catch(async (error: unknown) => {
     // The directory of a draft that is deleted meanwhile goes while the file comes into it.
     if (isMissing(error)) await findDraft(deps.db, draft.id, draft.owner_id);
@@ -69,7 +69,7 @@ async function findSameUploadId(deps: DraftDeps, draft: DraftRow, sha256: string
 }
 
 /** Returns the draft's row, and the upload that the file replaces: none if the draft has the same file already. */
-async function recordFile(
+async function recordDraftFile(
   deps: StoringDeps,
   { id, owner_id: ownerId }: DraftRow,
   { uploadId, completeId, bytes, sha256 }: SavedFile & { uploadId: string; completeId: string | null },

@@ -39,7 +39,7 @@ export async function editVideo(deps: ApiDeps, { id, ownerId }: OwnVideo, reques
   }
 }
 
-interface Change {
+interface VideoEdit {
   texts: DetailChange;
   store: (version: number) => Promise<void>;
 }
@@ -48,7 +48,7 @@ interface Change {
  * Stores a thumbnail before the video's row refers to it, and deletes the previous one. If the row was not changed, deletes
  * the new one; if only the database's answer was lost, keeps it. Throws 404 when the video was deleted meanwhile.
  */
-async function changeWithThumbnail({ db, media }: ApiDeps, video: VideoWithOwner, { texts, store }: Change) {
+async function changeWithThumbnail({ db, media }: ApiDeps, video: VideoWithOwner, { texts, store }: VideoEdit) {
   const thumbnail_version = newThumbnailVersion();
   try {
     await store(thumbnail_version);

@@ -4,7 +4,7 @@ import { newId } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { DraftRow } from "#api/db/tables";
 import { discardUpload } from "./draft-upload";
-import { readToken } from "./save-draft";
+import { readDraftToken } from "./save-draft";
 import { changeDraft, findDraftByToken, saveTexts } from "./drafts";
 import { ApiError, fieldError } from "#contract/errors";
 import { stripUnstorable } from "#contract/fields";
@@ -30,10 +30,10 @@ export async function openUpload(deps: ApiDeps, ownerId: string, { headers }: Re
     const replacementDraft = replaces ? await claimReplacementDraft(db, replaces, ownerId) : undefined;
     await lockQuota(db, deps.quotas, ownerId);
     const existing =
-      replacementDraft ?? (token ? await findDraftByToken(db, readToken({ draft: token }), ownerId) : undefined);
+      replacementDraft ?? (token ? await findDraftByToken(db, readDraftToken({ draft: token }), ownerId) : undefined);
     await refuseOverQuota({ ...deps, db }, { id: existing?.id ?? null, owner_id: ownerId }, length);
     await refuseTooManyUploads(db, ownerId, existing?.id ?? null);
-    const draft = existing ?? (await saveTexts(db, { ownerId, token: readToken({ draft: token ?? "" }) }, {}));
+    const draft = existing ?? (await saveTexts(db, { ownerId, token: readDraftToken({ draft: token ?? "" }) }, {}));
     return [await startUpload(db, draft, file), draft.upload_id] as const;
   });
   if (replaced) await discardUpload(deps, { draftId: key.draftId, uploadId: replaced });

@@ -16,7 +16,13 @@ import { removeUpload } from "./draft-files";
 import { changeDraft } from "./drafts";
 import { findFinishedUpload } from "./duplicates";
 import { lockQuota, refuseOverQuota, findVideoFileRule } from "#api/videos/quotas/quotas";
-import { compareFile, type NewFile, recordFailure, type ReplaceOutcome, startReplacement } from "./start-replacement";
+import {
+  compareWithVideo,
+  type ReplacementFile,
+  recordFailure,
+  type ReplaceOutcome,
+  startReplacement,
+} from "./start-replacement";
 import { claimReplacementDraft, findReplacementDraft } from "./replacement-draft";
 import * as t from "#languages/api-videos";
 
@@ -40,7 +46,7 @@ export async function receiveReplacement(
     const { videoFile } = form.files;
     const allowDuplicate = form.fields.duplicate === "yes";
     if (!videoFile) return await replaceByUpload(deps, video, { form, allowDuplicate });
-    const earlier = await compareFile(deps.db, video.id, videoFile.sha256);
+    const earlier = await compareWithVideo(deps.db, video.id, videoFile.sha256);
     if (earlier) return { kind: earlier };
     return await startReplacement(deps, { ...(await storeUpload(deps, video, videoFile)), allowDuplicate });
   } finally {
@@ -76,10 +82,10 @@ async function replaceByUpload(
   return draftId && uploadId ? finishOnce(deps.db, { draftId, uploadId }, start) : start();
 }
 
-type Upload = Pick<NewFile, "draft" | "file">;
+type StoredUpload = Pick<ReplacementFile, "draft" | "file">;
 
 /** Stores a form's file in the draft of a replacement, in place of the upload that it had. */
-async function storeUpload(deps: ApiDeps, video: VideoToReplace, file: SavedFile): Promise<Upload> {
+async function storeUpload(deps: ApiDeps, video: VideoToReplace, file: SavedFile): Promise<StoredUpload> {
   const { db, media } = deps;
   const { path, bytes, sha256 } = file;
   const claimedDraft = await db.transaction().execute((trx) => claimReplacementDraft(trx, video.id, video.ownerId));
@@ -116,7 +122,7 @@ async function recordUpload(
 }
 
 /** Finds the complete upload of the video's draft. Throws 422 without one, with the reason if it could not be used. */
-async function findUpload(deps: ApiDeps, { id }: VideoToReplace, { fields }: Form): Promise<Upload> {
+async function findUpload(deps: ApiDeps, { id }: VideoToReplace, { fields }: Form): Promise<StoredUpload> {
   const draft = await findReplacementDraft(deps.db, id);
   const file = draft ? await findCompleteFile(deps, draft) : null;
   if (draft && file) return { draft, file };

@@ -47,7 +47,7 @@ export class ResumableUploadStore extends DataStore {
     if (!row) return offset;
     const reserve = (end: number) =>
       this.checkQuota(row.owner_id, key.draftId, countTowardsQuota(end, row.upload_length));
-    const writer = new ChunkWriter({ ...this.stores, key, reserve }, offset);
+    const writer = new UploadChunkWriter({ ...this.stores, key, reserve }, offset);
     return writer.write(readable);
   }
 
@@ -72,7 +72,7 @@ interface ChunkedUpload extends DraftDeps {
   reserve: (end: number) => Promise<void>;
 }
 
-class ChunkWriter {
+class UploadChunkWriter {
   constructor(
     private readonly upload: ChunkedUpload,
     private end: number,

@@ -19,7 +19,7 @@ type DraftDepsWithQuotas = DraftDeps & Pick<ApiDeps, "quotas">;
 type PartialForm = Pick<Form, "fields" | "files">;
 
 /** Reads a form's token. Generates one for old clients, which send none. */
-export const readToken = ({ draft = "" }: Record<string, string>) =>
+export const readDraftToken = ({ draft = "" }: Record<string, string>) =>
   stripUnstorable(draft.slice(0, limits.draft)) || newId();
 
 /** Saves a form's draft while its parts arrive: after the first text, and after each further part. */
@@ -35,7 +35,7 @@ export class DraftSession {
   ) {}
 
   readToken(fields: Record<string, string>) {
-    return (this.token = fields.draft || !this.token ? readToken(fields) : this.token);
+    return (this.token = fields.draft || !this.token ? readDraftToken(fields) : this.token);
   }
 
   /** Saves the received parts and returns the draft; undefined for a form of blank texts with a new token. */

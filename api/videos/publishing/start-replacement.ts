@@ -17,7 +17,7 @@ import { deleteDraft } from "./save-draft";
 import * as t from "#languages/api-videos";
 
 /** A complete upload of a draft, for the video that the draft replaces. */
-export interface NewFile {
+export interface ReplacementFile {
   draft: DraftRow;
   file: UploadedFile;
   /** Replaces the file even if the owner has a video of the same file. */
@@ -31,7 +31,7 @@ export type ReplaceOutcome = { kind: "started" | "unchanged" } | { kind: "needs 
  * Starts to replace a video's file: a job makes the new file playable and then switches. Throws 409 while an earlier
  * new file is processed, 413, 422 or 507 for a file that cannot be used; the video keeps its file and shows the reason.
  */
-export async function startReplacement(deps: ApiDeps, newFile: NewFile): Promise<ReplaceOutcome> {
+export async function startReplacement(deps: ApiDeps, newFile: ReplacementFile): Promise<ReplaceOutcome> {
   const videoId = newFile.draft.replaces!;
   try {
     return await start(deps, videoId, newFile);
@@ -41,10 +41,10 @@ export async function startReplacement(deps: ApiDeps, newFile: NewFile): Promise
   }
 }
 
-async function start(deps: ApiDeps, videoId: string, newFile: NewFile): Promise<ReplaceOutcome> {
+async function start(deps: ApiDeps, videoId: string, newFile: ReplacementFile): Promise<ReplaceOutcome> {
   const { db } = deps;
   const { draft, file, allowDuplicate } = newFile;
-  const earlier = await compareFile(db, videoId, file.sha256);
+  const earlier = await compareWithVideo(db, videoId, file.sha256);
   if (earlier === "unchanged") {
     await recordFinishedUpload(db, draft, videoId);
     await deleteDraft(deps, draft.id);
@@ -89,7 +89,11 @@ async function addReplacementJob(trx: Transaction<Tables>, videoId: string, play
 }
 
 /** Finds whether the video has this file (`unchanged`), or an earlier request started to replace its file with it. */
-export async function compareFile(db: Db, videoId: string, sha256: string): Promise<"unchanged" | "started" | null> {
+export async function compareWithVideo(
+  db: Db,
+  videoId: string,
+  sha256: string,
+): Promise<"unchanged" | "started" | null> {
   const row = await db
     .selectFrom("videos")
     .leftJoin("replacements", (join) =>
@@ -104,14 +108,14 @@ export async function compareFile(db: Db, videoId: string, sha256: string): Prom
 }
 
 /** Deletes the draft, unless another request gave it another file meanwhile. */
-async function deleteOwnDraft({ db, media }: ApiDeps, { draft }: NewFile) {
+async function deleteOwnDraft({ db, media }: ApiDeps, { draft }: ReplacementFile) {
   const deletion = db.deleteFrom("drafts").where("id", "=", draft.id).where("upload_id", "=", draft.upload_id);
   const { numDeletedRows } = await deletion.executeTakeFirstOrThrow();
   if (numDeletedRows > 0n) await removeDraftFiles(media, draft.id);
 }
 
 /** Throws 409 when another request gave the draft another file meanwhile. */
-async function refuseReplacedUpload(db: Db, { draft }: NewFile) {
+async function refuseReplacedUpload(db: Db, { draft }: ReplacementFile) {
   const sameUpload = db
     .selectFrom("drafts")
     .select("id")

@@ -13,10 +13,10 @@ async function findDefaults(db: Db, userId: string): Promise<UploadDefaults> {
   return row ? { ...row, tags: splitTags(row.tags) } : noDefaults;
 }
 
-type Change = { [Name in keyof UploadDefaults]?: UploadDefaults[Name] | undefined };
+type DefaultsChange = { [Name in keyof UploadDefaults]?: UploadDefaults[Name] | undefined };
 
 /** Changes an account's upload defaults. Undefined fields stay unchanged. */
-async function changeDefaults(db: Db, userId: string, change: Change): Promise<UploadDefaults> {
+async function changeDefaults(db: Db, userId: string, change: DefaultsChange): Promise<UploadDefaults> {
   await refuseUnknownCategory(db, change.category);
   const columns = toColumns(change);
   await db

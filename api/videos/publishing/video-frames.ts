@@ -12,7 +12,7 @@ import { ApiError, fieldError } from "#contract/errors";
 import type { VideoFrame } from "#contract/videos";
 import * as fields from "#languages/api-fields";
 
-type FrameDeps = Pick<ApiDeps, "db" | "media" | "tools">;
+type VideoFrameDeps = Pick<ApiDeps, "db" | "media" | "tools">;
 
 /** Makes the frames of one video at a time; accounts take turns. */
 const runLimited = limitConcurrency(1);
@@ -23,13 +23,13 @@ const maxRemembered = 16;
 const rememberedFrames = new Map<string, Promise<EncodedImage[]>>();
 
 /** Lists the frames of a published video's file: none of audio, of a missing file, and without ffmpeg. */
-export async function listVideoFrames(deps: FrameDeps, video: VideoWithOwner): Promise<VideoFrame[]> {
+export async function listVideoFrames(deps: VideoFrameDeps, video: VideoWithOwner): Promise<VideoFrame[]> {
   const images = await findImages(deps, video);
   return images.map((image, index) => ({ frame: index + 1, picture: toBase64(image) }));
 }
 
 /** Returns the picture of a chosen frame. Throws 422 when the video has no such frame. */
-export async function findFrame(deps: FrameDeps, video: VideoWithOwner, choice: string): Promise<EncodedImage> {
+export async function findFrame(deps: VideoFrameDeps, video: VideoWithOwner, choice: string): Promise<EncodedImage> {
   const { data: frame = 0 } = frameNumber.safeParse(choice);
   const image = frame > 0 ? (await findImages(deps, video))[frame - 1] : undefined;
   if (!image) throw fieldError(422, "thumbnail", fields.noFrame);
@@ -40,7 +40,7 @@ const toBase64 = ({ files }: EncodedImage) =>
   Buffer.from(files.find(({ width }) => width === 480)!.content).toString("base64");
 
 /** Finds the frames in memory, or makes them; concurrent calls wait for the same ones. */
-async function findImages(deps: FrameDeps, { id, owner_id: account, file_name: fileName }: VideoWithOwner) {
+async function findImages(deps: VideoFrameDeps, { id, owner_id: account, file_name: fileName }: VideoWithOwner) {
   if (!deps.tools.ffmpeg || !fileName) return [];
   const video = await deps.db.selectFrom("videos").select(["id", "version_id"]).where("id", "=", id).executeTakeFirst();
   if (!video) return [];
@@ -57,7 +57,7 @@ function remember(key: string, make: () => Promise<EncodedImage[]>): Promise<Enc
   return images;
 }
 
-const makeImages = ({ media, tools }: FrameDeps, key: string, account: string): Promise<EncodedImage[]> =>
+const makeImages = ({ media, tools }: VideoFrameDeps, key: string, account: string): Promise<EncodedImage[]> =>
   withUploadsDir(media, async (dir) => {
     const input = `${dir}/video`;
     await media.fetch(key, input);

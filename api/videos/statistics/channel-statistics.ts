@@ -2,13 +2,13 @@ import type { Db } from "#api/db/open";
 import type { ChannelStatistics, Period } from "#contract/statistics";
 import { boundsOf } from "./days";
 import { listTopVideos } from "./top-videos";
-import { type DayRow, readChannelDays, findFirstDay, startDay, sumColumn, summarizePeriod } from "./period";
+import { type DayRow, readChannelPeriod, findFirstDay, startDay, sumColumn, summarizePeriod } from "./period";
 
 export async function findChannelStatistics(db: Db, userId: string, days: Period): Promise<ChannelStatistics> {
   const bounds = boundsOf(days);
   const [channel, rows, videos] = await Promise.all([
     db.selectFrom("users").select(["created_at", startDay]).where("id", "=", userId).executeTakeFirstOrThrow(),
-    readChannelDays(db, userId, bounds),
+    readChannelPeriod(db, userId, bounds),
     listTopVideos(db, userId, bounds),
   ]);
   const since = findFirstDay(channel.start, channel.created_at);

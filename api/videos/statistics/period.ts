@@ -11,14 +11,14 @@ const dayColumns = [
   ...viewSources.map((source) => `from_${source}` as const),
 ] as const;
 
-type SourceColumns = Record<`from_${ViewSource}`, number>;
+type ViewSourceColumns = Record<`from_${ViewSource}`, number>;
 
-export type DayRow = SourceColumns & { day: string; views: number; watch_seconds: number };
+export type DayRow = ViewSourceColumns & { day: string; views: number; watch_seconds: number };
 
 export const sumColumn = <K extends string>(rows: Record<K, number>[], column: K) =>
   rows.reduce((sum, row) => sum + row[column], 0);
 
-const sumSources = (rows: SourceColumns[]) =>
+const sumSources = (rows: ViewSourceColumns[]) =>
   Object.fromEntries(viewSources.map((source) => [source, sumColumn(rows, `from_${source}`)])) as Record<
     ViewSource,
     number
@@ -52,7 +52,7 @@ export function summarizePeriod<R extends DayRow, Totals>(
   };
 }
 
-export const readChannelDays = (db: Db, userId: string, { previousFrom, to }: PeriodBounds) =>
+export const readChannelPeriod = (db: Db, userId: string, { previousFrom, to }: PeriodBounds) =>
   db
     .selectFrom("channel_days")
     .select([...dayColumns, "subscribers_gained", "subscribers_lost"])
@@ -62,7 +62,7 @@ export const readChannelDays = (db: Db, userId: string, { previousFrom, to }: Pe
     .orderBy("day")
     .execute();
 
-export const readVideoDays = (db: Db, videoId: string, { previousFrom, to }: PeriodBounds) =>
+export const readVideoPeriod = (db: Db, videoId: string, { previousFrom, to }: PeriodBounds) =>
   db
     .selectFrom("video_days")
     .select(dayColumns)

@@ -2,7 +2,7 @@ import type { Db } from "#api/db/open";
 import { ApiError } from "#contract/errors";
 import { countParts, partSecondsOf, type Period, type VideoStatistics } from "#contract/statistics";
 import { boundsOf } from "./days";
-import { type DayRow, readVideoDays, findFirstDay, startDay, sumColumn, summarizePeriod } from "./period";
+import { type DayRow, readVideoPeriod, findFirstDay, startDay, sumColumn, summarizePeriod } from "./period";
 import * as t from "#languages/api-videos";
 
 /** Reads the statistics of a video for the last days until today. Throws 404 for another owner's video. */
@@ -20,7 +20,7 @@ export async function findVideoStatistics(
       .where("id", "=", videoId)
       .where("owner_id", "=", ownerId)
       .executeTakeFirst(),
-    readVideoDays(db, videoId, bounds),
+    readVideoPeriod(db, videoId, bounds),
     db.selectFrom("video_parts").select(["part", "watch_seconds"]).where("video_id", "=", videoId).execute(),
   ]);
   if (!video) throw new ApiError(404, t.noVideo);

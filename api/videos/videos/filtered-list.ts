@@ -3,8 +3,8 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { type Db, isSqlite } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { type Ordering, orderRows } from "#api/lists/keyset";
-import { type PageRows, type Paging, parseSlice } from "#api/lists/page";
-import { type Filter, selectOwnIds, matchesFilter } from "./find-own-ids";
+import { type PageRows, type Paging, parseSlice, type RowKey } from "#api/lists/page";
+import { type OwnVideosFilter, selectOwnIds, matchesFilter } from "./find-own-ids";
 import { type VideoWithOwner, selectVideos } from "./find-video";
 
 /** Rows of the list that are read before an index of words or states is used. */
@@ -17,14 +17,12 @@ const firstRows = 4_000;
 const rowsPerBatch = 100_000;
 
 interface FilteredList {
-  filter: Filter;
+  filter: OwnVideosFilter;
   ordering: Ordering;
 }
 
-type Key = readonly (string | number)[];
-
 interface ListSlice {
-  startKey: Key | null;
+  startKey: RowKey | null;
   isAscending: boolean;
   limit: number;
 }
@@ -54,7 +52,7 @@ const selectOwn = (db: Db, { filter }: FilteredList): Videos =>
   db.selectFrom("videos").where("videos.owner_id", "=", filter.ownerId);
 
 /** Finds the last row of a step; null when the list ends before the step does. */
-async function findEnd(db: Db, list: FilteredList, { rows, ...slice }: SliceStep): Promise<Key | null> {
+async function findEnd(db: Db, list: FilteredList, { rows, ...slice }: SliceStep): Promise<RowKey | null> {
   if (rows === Infinity) return null;
   const lastRow = await selectSlice(selectOwn(db, list), list.ordering, { ...slice, limit: 1 })
     .offset(rows - 1)
@@ -66,7 +64,7 @@ async function findEnd(db: Db, list: FilteredList, { rows, ...slice }: SliceStep
 async function readMatchingIds(
   db: Db,
   list: FilteredList,
-  { end, ...slice }: ListSlice & { end: Key | null },
+  { end, ...slice }: ListSlice & { end: RowKey | null },
 ): Promise<string[]> {
   // `is true` keeps the planner from other indexes: the index of the order has all columns that are read.
   const matching = selectOwn(db, list).where(sql<boolean>`${matchesFilter(db, list.filter)} is true`);

@@ -7,7 +7,7 @@ import { buildTextMatch, hasTrigrams } from "#api/db/trigrams";
 import type { VideoState } from "#contract/dashboard";
 
 /** Selects an owner's videos whose titles contain a query (folded), as they are or folded widely; null means any state. */
-export interface Filter {
+export interface OwnVideosFilter {
   ownerId: string;
   q: string;
   state: VideoState | null;
@@ -22,7 +22,7 @@ const stateConditions = {
 };
 
 /** PostgreSQL's LIKE takes three times as long as a search for the text. */
-const hasText = (db: Db, column: string, text: string) =>
+const containsText = (db: Db, column: string, text: string) =>
   isSqlite(db) ? contains(sql.ref(column), text) : sql<boolean>`strpos(${sql.ref(column)}, ${text}) > 0`;
 
 /** Lists a query, and the same folded widely where that differs. */
@@ -31,11 +31,11 @@ const listForms = (q: string) => [...new Set([q, widen(q)?.wide ?? q])];
 /** Matches titles that contain a query, or do folded widely. */
 function titleHasQuery(db: Db, q: string) {
   const forms = listForms(q);
-  const inFolded = forms.map((form) => hasText(db, "videos.title_folded", form));
-  return sql<boolean>`(${sql.join([...inFolded, hasText(db, "videos.title_wide", forms.at(-1)!)], sql` or `)})`;
+  const inFolded = forms.map((form) => containsText(db, "videos.title_folded", form));
+  return sql<boolean>`(${sql.join([...inFolded, containsText(db, "videos.title_wide", forms.at(-1)!)], sql` or `)})`;
 }
 
-export function matchesFilter(db: Db, { q, state }: Filter) {
+export function matchesFilter(db: Db, { q, state }: OwnVideosFilter) {
   const conditions = [...(q ? [titleHasQuery(db, q)] : []), ...(state ? [stateConditions[state]] : [])];
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
@@ -51,7 +51,7 @@ const maxWideTitles = 20_000;
  * all titles of the site and the owner's titles folded widely. Returns null without such an index, or when too many rows
  * match there.
  */
-export async function selectOwnIds(db: Db, filter: Filter): Promise<RawBuilder<unknown> | null> {
+export async function selectOwnIds(db: Db, filter: OwnVideosFilter): Promise<RawBuilder<unknown> | null> {
   const { q, state } = filter;
   if (state !== null && state !== "published") return findInState(db, filter);
   if (!q) return null;
@@ -61,7 +61,7 @@ export async function selectOwnIds(db: Db, filter: Filter): Promise<RawBuilder<u
 }
 
 /** Finds the owner's videos whose titles match when folded widely; null when too many titles have such a form. */
-async function findByWideTitle(db: Db, filter: Filter): Promise<string[] | null> {
+async function findByWideTitle(db: Db, filter: OwnVideosFilter): Promise<string[] | null> {
   const videosWithWideTitle = sql`videos where owner_id = ${filter.ownerId} and title_wide <> ''`;
   const counts = await sql<{ total: number }>`select count(*) as total
     from (select 1 as one from ${videosWithWideTitle} limit ${sql.lit(maxWideTitles)}) as firsts`.execute(db);
@@ -70,12 +70,12 @@ async function findByWideTitle(db: Db, filter: Filter): Promise<string[] | null>
   const wide = listForms(filter.q).at(-1)!;
   const { rows } = await sql<{
     id: string;
-  }>`select id from ${videosWithWideTitle} and ${hasText(db, "videos.title_wide", wide)}
+  }>`select id from ${videosWithWideTitle} and ${containsText(db, "videos.title_wide", wide)}
     and ${matchesFilter(db, filter)} limit ${sql.lit(maxRows)}`.execute(db);
   return rows.length < maxRows ? rows.map(({ id }) => id) : null;
 }
 
-async function findTitlesOnSqlite(db: Db, filter: Filter): Promise<string[] | null> {
+async function findTitlesOnSqlite(db: Db, filter: OwnVideosFilter): Promise<string[] | null> {
   const forms = await Promise.all(listForms(filter.q).map((form) => buildTextMatch(db, "video_text", form)));
   if (forms.includes(null)) return null;
   const match = forms.filter((form) => form !== "").join(" OR ");
@@ -101,7 +101,7 @@ export const matchesTitle = (text: string) =>
     : sql<boolean>`short_terms(title_folded, description_folded)
         && array[${sql.join(letters.map((letter) => letter + text))}]::text[]`;
 
-async function findTitlesOnPostgres(db: Db, filter: Filter): Promise<string[] | null> {
+async function findTitlesOnPostgres(db: Db, filter: OwnVideosFilter): Promise<string[] | null> {
   const titles = sql`select id, owner_id = ${filter.ownerId} and ${matchesFilter(db, filter)} as is_found
     from videos where ${sql.join(listForms(filter.q).map(matchesTitle), sql` or `)} limit ${sql.lit(maxRows)}`;
   const { rows } = await sql<{ total: number; ids: string[] | null }>`select count(*) as total,
@@ -110,8 +110,8 @@ async function findTitlesOnPostgres(db: Db, filter: Filter): Promise<string[] | 
   return total < maxRows ? (ids ?? []) : null;
 }
 
-async function findInState(db: Db, { ownerId, q, state }: Filter): Promise<RawBuilder<unknown> | null> {
-  const ids = (filter: Filter) =>
+async function findInState(db: Db, { ownerId, q, state }: OwnVideosFilter): Promise<RawBuilder<unknown> | null> {
+  const ids = (filter: OwnVideosFilter) =>
     sql`select id from videos where owner_id = ${ownerId} and ${matchesFilter(db, filter)} limit ${sql.lit(maxRows)}`;
   // Counts the videos of the state with any title, because the index alone counts these.
   const idsInState = ids({ ownerId, q: "", state });

@@ -8,7 +8,7 @@ import type { Tables } from "#api/db/tables";
 import type { Page } from "#contract/envelope";
 import type { Video } from "#contract/videos";
 import { readFilteredPage } from "./filtered-list";
-import type { Filter } from "./find-own-ids";
+import type { OwnVideosFilter } from "./find-own-ids";
 import { toVideo, type VideoWithOwner, selectVideos } from "./find-video";
 import { isListed } from "./visibility";
 
@@ -94,7 +94,7 @@ export function listChannelVideos(db: Db, channelId: string, request: SortedRequ
 /** Lists an owner's videos. A query (folded) limits them to titles that contain it, and a state to videos in it. */
 export async function listOwnVideos(
   db: Db,
-  filter: Filter,
+  filter: OwnVideosFilter,
   { paging, sorting }: Omit<SortedRequest, "viewerId">,
 ): Promise<List<Video>> {
   const { ownerId, q, state } = filter;

@@ -9,14 +9,17 @@ import { withUploadsDir } from "#api/media/store/scratch";
 import { thumbnailName, thumbnailWidths } from "#api/media/store/urls";
 import { findSwatch } from "#contract/swatches";
 
-interface Thumbnail {
+interface VideoThumbnail {
   id: string;
   owner_id: string;
   thumbnail_version: number;
 }
 
 /** Finds the swatch that is nearest to the colour of a thumbnail. */
-export const measureSwatch = (media: MediaStore, { id, owner_id, thumbnail_version }: Thumbnail): Promise<number> =>
+export const measureSwatch = (
+  media: MediaStore,
+  { id, owner_id, thumbnail_version }: VideoThumbnail,
+): Promise<number> =>
   withUploadsDir(media, async (dir) => {
     const path = join(dir, "thumbnail.webp");
     await media.fetch(videoPrefix(id) + thumbnailName(thumbnail_version, thumbnailWidths[0]), path);
@@ -51,7 +54,7 @@ async function measureInOrder({ db, media, log }: Deps, signal: AbortSignal) {
   if (measured > 0) log.info({ measured }, "colours of thumbnails were measured");
 }
 
-const findUnmeasured = (db: Db, after: string): Promise<Thumbnail[]> =>
+const findUnmeasured = (db: Db, after: string): Promise<VideoThumbnail[]> =>
   db
     .selectFrom("videos")
     .select(["id", "owner_id", "thumbnail_version"])
@@ -63,7 +66,7 @@ const findUnmeasured = (db: Db, after: string): Promise<Thumbnail[]> =>
     .execute();
 
 /** Saves a swatch unless the thumbnail has changed meanwhile; returns how many rows it changed. */
-async function saveSwatch(db: Db, { id, thumbnail_version }: Thumbnail, swatch: number): Promise<number> {
+async function saveSwatch(db: Db, { id, thumbnail_version }: VideoThumbnail, swatch: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("videos")
     .set({ swatch })

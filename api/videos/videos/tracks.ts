@@ -1,10 +1,7 @@
 import { keepQuery } from "#api/db/keep-query";
 import type { Db } from "#api/db/open";
-import type { VideoRow } from "#api/db/tables";
-import { captionsUrl } from "#api/media/store/urls";
+import { captionsUrl, type MediaOfVideo } from "#api/media/store/urls";
 import type { Captions, Track } from "#contract/captions";
-
-type Video = Pick<VideoRow, "id" | "media_key" | "file_name" | "thumbnail_version">;
 
 /** Selects a video's captions, without their text, in the order of their language tags. */
 export const selectCaptions = (db: Db, videoId: string) =>
@@ -16,7 +13,7 @@ export const selectCaptions = (db: Db, videoId: string) =>
 
 export type CaptionsRow = Awaited<ReturnType<ReturnType<typeof selectCaptions>["execute"]>>[number];
 
-const toTrack = (video: Video, row: CaptionsRow): Track => ({
+const toTrack = (video: MediaOfVideo, row: CaptionsRow): Track => ({
   language: row.language,
   label: row.label,
   src: captionsUrl(video, row),
@@ -24,7 +21,7 @@ const toTrack = (video: Video, row: CaptionsRow): Track => ({
 });
 
 /** Converts a row to a caption track as its video's owner sees it; its size is in bytes. */
-export const toCaptions = (video: Video, row: CaptionsRow): Captions => ({
+export const toCaptions = (video: MediaOfVideo, row: CaptionsRow): Captions => ({
   _id: row.id,
   ...toTrack(video, row),
   createdAt: row.created_at,
@@ -32,5 +29,5 @@ export const toCaptions = (video: Video, row: CaptionsRow): Captions => ({
 
 const captionsOfVideo = keepQuery((db, { id }: { id: string }) => selectCaptions(db, id));
 
-export const findTracks = async (db: Db, video: Video): Promise<Track[]> =>
+export const findTracks = async (db: Db, video: MediaOfVideo): Promise<Track[]> =>
   (await captionsOfVideo(db, { id: video.id })).map((row) => toTrack(video, row));
