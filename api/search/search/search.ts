@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { findCaptionHits } from "./caption-hits";
 import { type Db, isSqlite } from "#api/db/open";
 import { maxCountedRows, parseSlice, toPage, type ListRequest } from "#api/lists/page";
@@ -5,8 +6,8 @@ import type { Page } from "#contract/envelope";
 import type { FoundVideo } from "#contract/videos";
 import { toVideo, selectVideos } from "#api/videos/videos/find-video";
 import { type VideoSearch, findCaptionTier, findWideCaptions } from "./search-captions";
-import { searchChannel } from "./search-channel";
-import { type Hit, byRelevance, type ResultSlice, cutSlice, scoreTiers } from "./hits";
+import { scanChannel } from "./scan-channel";
+import { type Hit, byRelevance, type ResultSlice, cutSlice, hasEitherText, scoreSql, scoreTiers } from "./hits";
 import { type HitSets, openHitSets, type TierScan } from "./hit-sets";
 import { scanTierOnPostgres } from "./scan-tier-postgres";
 import { scanTierOnSqlite } from "./scan-tier-sqlite";
@@ -43,7 +44,11 @@ export async function searchVideos(
 async function readBestHits(db: Db, search: VideoSearch, sets: HitSets): Promise<Hit[] | null> {
   const { query, ownerId } = search;
   const allHits = await sets.all();
-  const textHits = ownerId ? await searchChannel(db, { query, ownerId: ownerId.toLowerCase() }, allHits) : allHits;
+  const channelId = ownerId?.toLowerCase();
+  const score = sql<number>`case when ${hasEitherText(query)} then ${scoreSql(query)} else 0 end`;
+  const textHits = channelId
+    ? (allHits?.filter(({ owner_id }) => owner_id === channelId) ?? (await scanChannel(db, channelId, score)))
+    : allHits;
   if (!textHits) return null;
   const hits = [...textHits, ...(await findWideHits(db, search, textHits))];
   const slice = { cursor: null, backwards: false, limit: maxCountedRows - hits.length };

@@ -2,7 +2,7 @@ import { widen } from "#api/db/folded-texts";
 import { type Db, isSqlite } from "#api/db/open";
 import { maxCountedRows } from "#api/lists/page";
 import { type Hit, wideScoreSql, byRelevance } from "./hits";
-import { scanChannel } from "./search-channel";
+import { scanChannel } from "./scan-channel";
 import { findWideOnPostgres } from "./wide-hits-postgres";
 import { findWideOnSqlite } from "./wide-hits-sqlite";
 

@@ -50,8 +50,11 @@ export async function changeSiteSettings(deps: Deps, viewer: Viewer, { version, 
   await deps.db.transaction().execute(async (trx) => {
     await lockSite(trx);
     const { values, versions, fixed } = await findSiteSettings(deps, trx);
-    for (const name of names) if (fixed[name]) throw decidedByEnvironment(name, fixed[name]);
-    if (version !== joinVersions(versions, names)) throw changedMeanwhile();
+    for (const name of names) {
+      const variable = fixed[name];
+      if (variable) throw fieldError(409, name, () => t.setByServer({ variable }));
+    }
+    if (version !== joinVersions(versions, names)) throw new ApiError(409, t.changedMeanwhile);
     for (const name of names)
       if (hash(values[name]) !== hash(changes[name]))
         await changeSetting(trx, viewer, {
@@ -70,8 +73,3 @@ function describeChange(from: unknown, to: unknown): Record<string, string | num
   const unit = typeof to === "string" ? "characters" : Array.isArray(to) ? "words" : null;
   return { from: measure(from), to: measure(to), ...(unit && { unit }) };
 }
-
-const changedMeanwhile = () => new ApiError(409, t.changedMeanwhile);
-
-const decidedByEnvironment = (field: string, variable: string) =>
-  fieldError(409, field, () => t.setByServer({ variable }));

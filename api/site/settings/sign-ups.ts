@@ -38,8 +38,9 @@ export async function changeSignUps(
   viewer: Viewer,
   { mode, requiresVerifiedEmail, version }: SignUpChanges,
 ) {
-  if (mode !== undefined && deps.signups !== null) throw new ApiError(409, setByServer(deps.signups));
-  if (requiresVerifiedEmail === "yes" && deps.mails === null) throw cannotVerify();
+  const { signups } = deps;
+  if (mode !== undefined && signups !== null) throw new ApiError(409, () => t.signUpsSetByServer({ signups }));
+  if (requiresVerifiedEmail === "yes" && deps.mails === null) throw fieldError(409, "requiresVerifiedEmail", t.noMail);
   await deps.db.transaction().execute(async (trx) => {
     await lockSite(trx);
     const now = versionOfSignUps(await findSignUps({ ...deps, db: trx }));
@@ -50,10 +51,6 @@ export async function changeSignUps(
   });
   return findSignUps(deps);
 }
-
-const setByServer = (signups: string) => () => t.signUpsSetByServer({ signups });
-
-const cannotVerify = () => fieldError(409, "requiresVerifiedEmail", t.noMail);
 
 /** Returns whether the site has had an account yet: the first one waits for nobody. */
 export async function hasAccounts(db: Db): Promise<boolean> {

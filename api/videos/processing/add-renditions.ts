@@ -23,10 +23,8 @@ interface Addition extends Work {
   renditionNames: string[];
 }
 
-type AddTo = (deps: ProcessingDeps, row: VideoRow, work: Addition) => Promise<void>;
-
 /** Creates the handler of a job that adds renditions. A video without renditions has another job, which makes all of them. */
-const createHandler = (deps: ProcessingDeps, addTo: AddTo): JobHandler => ({
+const createHandler = (deps: ProcessingDeps, addTo: typeof addAv1): JobHandler => ({
   run: (job, signal) =>
     withWorkDir(deps.media, job, async (dir) => {
       const row = await findVideoRow(deps.db, job.video_id);

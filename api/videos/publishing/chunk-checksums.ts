@@ -26,13 +26,12 @@ export async function hashRange(media: MediaStore, upload: UploadKey, { from, to
   return hash;
 }
 
-interface Chunk {
-  number: number;
-  sha256: string;
-}
-
 /** Saves the checksum of a whole chunk. Does nothing when the draft or its upload no longer exists. */
-export async function saveChunk(db: Db, { draftId, uploadId }: UploadKey, { number, sha256 }: Chunk) {
+export async function saveChunk(
+  db: Db,
+  { draftId, uploadId }: UploadKey,
+  { number, sha256 }: { number: number; sha256: string },
+) {
   await sql`insert into upload_blocks (draft_id, upload_id, number, sha256)
     select id, upload_id, cast(${number} as integer), cast(${sha256} as text)
     from drafts where id = ${draftId} and upload_id = ${uploadId}

@@ -30,7 +30,9 @@ export async function storeInDraft(deps: StoringDeps, draft: DraftRow, file: Sav
   const { media } = deps;
   const uploadId = newId();
   const upload = { draftId: draft.id, uploadId };
-  const completeId = await findSameUploadId(deps, draft, file.sha256);
+  const currentDraft = await findDraft(deps.db, draft.id, draft.owner_id);
+  const hasSameFile = currentDraft.sha256 === file.sha256 && (await findCompleteFile(deps, currentDraft)) !== null;
+  const completeId = hasSameFile ? currentDraft.upload_id : null;
   const [stored, replaced] = await storeAndRecord(deps, { ...upload, path: file.path }, (trx) =>
     recordDraftFile({ ...deps, db: trx }, draft, { ...file, uploadId, completeId }),
   ).catch(async (error: unknown) => {
@@ -60,12 +62,6 @@ export async function storeAndRecord<T>(
     if ((await draft.executeTakeFirst())?.upload_id !== upload.uploadId) await removeUpload(media, upload);
     throw error;
   }
-}
-
-/** Finds the upload of a draft that has this file already, whole. */
-async function findSameUploadId(deps: DraftDeps, draft: DraftRow, sha256: string): Promise<string | null> {
-  const currentDraft = await findDraft(deps.db, draft.id, draft.owner_id);
-  return currentDraft.sha256 === sha256 && (await findCompleteFile(deps, currentDraft)) ? currentDraft.upload_id : null;
 }
 
 /** Returns the draft's row, and the upload that the file replaces: none if the draft has the same file already. */

@@ -17,14 +17,16 @@ import { findOwnVideo, videoNotFound, type VideoWithOwner } from "#api/videos/vi
 import { measureSwatch } from "#api/videos/videos/swatch";
 import { findFrame } from "./video-frames";
 
-type OwnVideo = Record<"id" | "ownerId", string>;
-
 /**
  * Handles PATCH videos/{id}: changes the texts and who may see the video, and the thumbnail when the form has one or
  * names a frame of the video. Fields that the form sends as they were when it was loaded stay unchanged. Throws 422 when
  * the video has no such frame.
  */
-export async function editVideo(deps: ApiDeps, { id, ownerId }: OwnVideo, request: Request): Promise<VideoWithOwner> {
+export async function editVideo(
+  deps: ApiDeps,
+  { id, ownerId }: Record<"id" | "ownerId", string>,
+  request: Request,
+): Promise<VideoWithOwner> {
   const { db, media } = deps;
   const video = await findOwnVideo(db, id, ownerId);
   const form = await readForm(request, { dir: media.uploads, files: { thumbnail: thumbnailRule } });
@@ -39,16 +41,15 @@ export async function editVideo(deps: ApiDeps, { id, ownerId }: OwnVideo, reques
   }
 }
 
-interface VideoEdit {
-  texts: DetailChange;
-  store: (version: number) => Promise<void>;
-}
-
 /**
  * Stores a thumbnail before the video's row refers to it, and deletes the previous one. If the row was not changed, deletes
  * the new one; if only the database's answer was lost, keeps it. Throws 404 when the video was deleted meanwhile.
  */
-async function changeWithThumbnail({ db, media }: ApiDeps, video: VideoWithOwner, { texts, store }: VideoEdit) {
+async function changeWithThumbnail(
+  { db, media }: ApiDeps,
+  video: VideoWithOwner,
+  { texts, store }: { texts: DetailChange; store: (version: number) => Promise<void> },
+) {
   const thumbnail_version = newThumbnailVersion();
   try {
     await store(thumbnail_version);

@@ -12,11 +12,6 @@ import type { OwnVideosFilter } from "./find-own-ids";
 import { toVideo, type VideoWithOwner, selectVideos } from "./find-video";
 import { isListed } from "./visibility";
 
-interface SortColumn {
-  name: string;
-  kind: KeyKind;
-}
-
 export const sortColumns = {
   publishedAt: { name: "published_at", kind: "text" },
   // Clients that know one date only mean the newest videos.
@@ -24,7 +19,7 @@ export const sortColumns = {
   views: { name: "views", kind: "whole" },
   duration: { name: "duration", kind: "number" },
   title: { name: "title_folded", kind: "text" },
-} as const satisfies Record<string, SortColumn>;
+} as const satisfies Record<string, { name: string; kind: KeyKind }>;
 
 /** The columns that a channel's videos can be sorted by. The feed has no index by likes. */
 export const channelSortColumns = { ...sortColumns, likes: { name: "likes_count", kind: "whole" } } as const;
@@ -36,13 +31,11 @@ export interface SqlSorting<By = keyof typeof sortColumns> {
   ascending: boolean;
 }
 
-interface SortingQuery {
-  sortBy?: string;
-  sortType?: string;
-}
-
 /** Reads `sortBy` and `sortType`. The default is newest first; an unknown column counts as absent. */
-export function parseSorting<C extends object>({ sortBy = "", sortType }: SortingQuery, columns: C) {
+export function parseSorting<C extends object>(
+  { sortBy = "", sortType }: Partial<Record<"sortBy" | "sortType", string>>,
+  columns: C,
+) {
   const column = (Object.hasOwn(columns, sortBy) ? sortBy : "publishedAt") as keyof C;
   return { by: column, ascending: sortType === "asc" || sortType === "1" };
 }

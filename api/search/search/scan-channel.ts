@@ -4,7 +4,7 @@ import { isBeyond } from "#api/lists/keyset";
 import { type Db, isSqlite } from "#api/db/open";
 import { isListed } from "#api/videos/videos/visibility";
 import { readScanStep } from "./scan-step";
-import { type Hit, hasEitherText, type OwnedHit, scoreSql } from "./hits";
+import type { Hit } from "./hits";
 
 /**
  * The texts of a channel lie scattered in the file: SQLite would delay other requests if it read more of them at once
@@ -12,25 +12,12 @@ import { type Hit, hasEitherText, type OwnedHit, scoreSql } from "./hits";
  */
 const rowsPerStep = { sqlite: 200, postgres: 10_000 };
 
-/**
- * Finds all hits of a channel: filters all hits when they are few, or reads the channel's list in steps that let other
- * requests run.
- */
-export async function searchChannel(
-  db: Db,
-  { query, ownerId }: Record<"query" | "ownerId", string>,
-  hits: OwnedHit[] | null,
-): Promise<Hit[]> {
-  if (hits) return hits.filter(({ owner_id }) => owner_id === ownerId);
-  return scanChannel(db, ownerId, sql`case when ${hasEitherText(query)} then ${scoreSql(query)} else 0 end`);
-}
-
 /** Reads a channel's list in steps that let other requests run; returns the videos with a score above 0. */
 export async function scanChannel(db: Db, ownerId: string, score: RawBuilder<number>): Promise<Hit[]> {
   const hits: Hit[] = [];
   let last: Hit | null = null;
   do {
-    const step: Awaited<ReturnType<typeof readStep>> = await readStep(db, { ownerId, score }, last);
+    const step: ScanResult = await readStep(db, { ownerId, score }, last);
     hits.push(...step.matches);
     last = step.last;
     await setImmediate();
@@ -38,12 +25,13 @@ export async function scanChannel(db: Db, ownerId: string, score: RawBuilder<num
   return hits;
 }
 
-interface ChannelScan {
-  ownerId: string;
-  score: RawBuilder<number>;
-}
+type ScanResult = Awaited<ReturnType<typeof readScanStep<Hit>>>;
 
-function readStep(db: Db, { ownerId, score }: ChannelScan, last: Hit | null) {
+function readStep(
+  db: Db,
+  { ownerId, score }: { ownerId: string; score: RawBuilder<number> },
+  last: Hit | null,
+): Promise<ScanResult> {
   const columns = [sql.ref("videos.published_at"), sql.ref("videos.id")];
   const videos = db
     .selectFrom("videos")
