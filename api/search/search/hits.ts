@@ -78,7 +78,8 @@ export function cutSlice<H extends Hit>(hits: H[], { cursor, backwards, limit }:
   return [...hitsBeyond].sort(order).slice(0, limit);
 }
 
-export type Match = "equal" | "starts" | "contains" | "absent";
+const matchKinds = ["equal", "starts", "contains", "absent"] as const;
+export type Match = (typeof matchKinds)[number];
 
 /** The videos with one score: each sum of points corresponds to one pair of matches. */
 export interface ScoreTier {
@@ -88,7 +89,6 @@ export interface ScoreTier {
   points: number;
 }
 
-const matchKinds = ["equal", "starts", "contains", "absent"] as const satisfies Match[];
 const pointsFor = (rule: Record<Exclude<Match, "absent">, number>, match: Match) =>
   match === "absent" ? 0 : rule[match];
 

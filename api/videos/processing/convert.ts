@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { VideoRow } from "#api/db/tables";
 import { FfmpegError, type Tools } from "#api/media/processes/ffmpeg";
 import { moveMoov } from "#api/media/formats/move-moov";
 import { makePlayable, type Playable, type PlayableOptions } from "#api/media/transcode/playable";
@@ -9,14 +10,7 @@ import { createProgressWriter } from "./progress";
 import * as t from "#languages/api-media";
 
 /** The columns of a video for a playable file that was made of its source. */
-export interface PlayableFile {
-  file_name: string;
-  mime: string;
-  bytes: number;
-  duration: number;
-  width: number;
-  height: number;
-}
+export type PlayableFile = Pick<VideoRow, "file_name" | "mime" | "bytes" | "duration" | "width" | "height">;
 
 /** A playable file in the directory of its job. */
 export interface Converted {

@@ -23,8 +23,8 @@ export interface CompletedDraft {
 }
 
 /**
- * Adds the chosen frame to a form's draft. Stores the form's video file in the draft, too, unless the form can be
- * published at once: then nobody has to send the file again, and frames can be made of it.
+ * Adds the chosen frame to a form's draft. Unless the form can be published at once, stores its video file in the draft,
+ * too, so that it need not be sent again and frames can be made of it.
  */
 export async function completeDraft(deps: ApiDeps, saved: DraftRow | undefined, form: Form): Promise<CompletedDraft> {
   const uploaded = saved ? await findCompleteFile(deps, saved) : null;
