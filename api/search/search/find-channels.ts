@@ -128,9 +128,9 @@ const matchesOnPostgres = (query: string) =>
 function matchesWidelyOnPostgres(search: WideQuery) {
   const { query, wide } = search;
   if (hasTrigrams(wide)) return [sql`select users.id from users where ${hasWideName(search)}`];
-  const inCopies = sql`select users.id from users where full_name_wide <> ''
+  const inWideTexts = sql`select users.id from users where full_name_wide <> ''
     and short_terms(full_name_wide, '') ${hasShortNameTerm(wide)}`;
-  return query === wide ? [inCopies] : [inCopies, matchesOnPostgres(wide)];
+  return query === wide ? [inWideTexts] : [inWideTexts, matchesOnPostgres(wide)];
 }
 
 /** Finds equal names and, among the channels with most subscribers, the first thousand that fulfil a condition. */

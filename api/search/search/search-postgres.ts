@@ -47,9 +47,9 @@ const hasShortTerms = (terms: string[]) =>
 /** The rows of videos that have a query of one or two characters in either text, when both are folded widely. */
 export function videosWithShort({ query, wide }: WideQuery) {
   const terms = letters.filter(({ title, description }) => title || description).map(({ letter }) => letter + wide);
-  const inCopies = sql`(title_wide <> '' or description_wide <> '')
+  const inWideTexts = sql`(title_wide <> '' or description_wide <> '')
     and short_terms(videos.title_wide, videos.description_wide) && array[${sql.join(terms)}]::text[]`;
-  return indexedVideos(query === wide ? inCopies : sql`${inCopies} or ${hasShortTerms(terms)}`);
+  return indexedVideos(query === wide ? inWideTexts : sql`${inWideTexts} or ${hasShortTerms(terms)}`);
 }
 
 const hasBorders = (borders: string[]) =>

@@ -11,6 +11,6 @@ export const hasShortTerm = (column: "content_folded" | "content_wide", term: st
 
 /** Matches the same folded widely. */
 export function hasShortWideTerm({ query, wide }: WideQuery) {
-  const inCopy = sql<boolean>`(content_wide <> '' and ${hasShortTerm("content_wide", wide)})`;
-  return query === wide ? inCopy : sql<boolean>`(${inCopy} or ${hasShortTerm("content_folded", wide)})`;
+  const inWideText = sql<boolean>`(content_wide <> '' and ${hasShortTerm("content_wide", wide)})`;
+  return query === wide ? inWideText : sql<boolean>`(${inWideText} or ${hasShortTerm("content_folded", wide)})`;
 }

@@ -20,7 +20,7 @@ async function findNewestPositions(db: Db, search: TextQuery): Promise<number[]>
   return positions.slice(0, maxCountedRows);
 }
 
-/** Lists the queries for a text folded widely: in its copy, and in the folded text where the query is the same. */
+/** Lists the queries for a text folded widely: in the wide column, and in the folded one for texts that stay the same. */
 const toTextQueries = (text: keyof typeof widePoints, { query, wide }: WideQuery): TextQuery[] => [
   { query: wide, column: `${text}_wide` },
   ...(query === wide ? [] : [{ query: wide, column: `${text}_folded` } as const]),
