@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionAr
 import { RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { siteOf } from "./context.server";
-import { hintsAtSlowConnection, requestedHints } from "./http/client-hints.server";
+import { hintsAtSlowConnection, requestedHints } from "./http/connection.server";
 import { chooseCss, inlineCss } from "#app/http/inline-css.server";
 import { pagePolicy } from "#app/http/security-policy.server";
 import { emptyPolicy, securityHeaders } from "#contract/security-headers";

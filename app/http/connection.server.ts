@@ -1,7 +1,19 @@
 import { type RouteArgs, siteOf } from "#app/context.server";
 import { readQuery } from "#app/format/query";
-import { hintsAtSlowConnection } from "./client-hints.server";
+import { isSlowByHints } from "#contract/connection-hints";
 import { redirectToFile } from "./redirect.server";
+
+/** The Accept-CH header: asks the browser for hints about its connection (Network Information API). */
+export const requestedHints = "ECT, Downlink, RTT";
+
+/** Returns whether the browser wants to save data, or believes that its line is slow. */
+export const hintsAtSlowConnection = (headers: Headers) =>
+  isSlowByHints({
+    saveData: headers.get("Save-Data"),
+    ect: headers.get("ECT"),
+    downlink: headers.get("Downlink"),
+    rtt: headers.get("RTT"),
+  });
 
 /**
  * Returns the player's viewport and connection speed. When neither the browser nor a script knows the speed, returns a

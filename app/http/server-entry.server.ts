@@ -15,7 +15,7 @@ export { readStartup } from "./viewer.server";
 export { finishPage } from "./when-sent.server";
 export { queryParameters } from "#app/format/query";
 export { configurePolicy } from "./security-policy.server";
-export { configureCookies } from "./cookie-signing.server";
+export { configureCookies } from "./signed-cookie.server";
 
 /**
  * Counts a view and, for a signed-in viewer, adds the video to the history, which our own API does with the view; another

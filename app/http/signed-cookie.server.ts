@@ -1,9 +1,28 @@
+import { createHmac } from "node:crypto";
 import { createCookie } from "@remix-run/node";
 import { z } from "zod";
 import type { SiteCookieName } from "#app/site-cookies";
-import { readJar } from "#app/video-api/transport/cookies.server";
+import { hasHostCookies, readJar } from "#app/video-api/transport/cookies.server";
 import type { ApiSession } from "#app/video-api/transport/session.server";
-import { signedCookieOptions } from "./cookie-signing.server";
+import { hostPrefix } from "#contract/session-cookies";
+
+let secret = process.env.SESSION_SECRET ?? crypto.randomUUID();
+
+/** Sets the key of the signed cookies; the server calls it once at start. */
+export const configureCookies = (key: string) => {
+  secret = key;
+};
+
+/**
+ * Returns the options of a signed cookie on the site at an origin; `__Host-` binds it to an https site. Each name has a
+ * key of its own, so that no cookie passes for another one.
+ */
+export function signedCookieOptions(plainName: SiteCookieName, origin: string) {
+  const secure = hasHostCookies(origin);
+  const name = secure ? hostPrefix + plainName : plainName;
+  const key = createHmac("sha256", secret).update(`cookie:${name}`).digest("base64url");
+  return { name, path: "/", httpOnly: true, sameSite: "lax", secure, secrets: [key] } as const;
+}
 
 const cookieShape = z.object({ value: z.unknown(), expiresAt: z.number() });
 

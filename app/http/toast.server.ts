@@ -5,7 +5,7 @@ import type { ApiSession } from "#app/video-api/transport/session.server";
 import type { ToastEvent } from "#app/components/shell/toast";
 import { toastDurationsMs } from "#app/constants";
 import type { SiteContext } from "#app/context.server";
-import { signedCookieOptions } from "./cookie-signing.server";
+import { signedCookieOptions } from "./signed-cookie.server";
 import { redirectInSession, requireOwnPath } from "./redirect.server";
 import { addCookiesToResponse } from "./with-session-cookies.server";
 

@@ -1,13 +1,13 @@
 import { optional } from "#app/http/load.server";
 import type { RouteArgs } from "#app/context.server";
 import { apiSession, hasSession } from "#app/video-api/transport/session.server";
-import { hideWatched } from "./hide-watched.server";
+import { readQuery } from "#app/format/query";
 import { videoApi } from "#app/video-api/index.server";
 import type { Page } from "#app/video-api/transport/lists.server";
 import type { Category } from "#contract/categories";
 import type { ViewerState } from "#contract/history";
 import type { Video } from "#app/video-api/shapes/shapes.server";
-import { type CardState, toCards } from "#app/video-api/shapes/view-models.server";
+import { type CardState, toCards, type WatchedCount } from "#app/video-api/shapes/view-models.server";
 
 /** Adds to cards what a signed-in viewer did with their videos, by one call for all of them. */
 export async function withStates<C extends { _id: string }>(
@@ -53,4 +53,20 @@ export async function toVideoPage(
 function nameCategory({ category }: Video, categories: Category[]): { category?: string } {
   const match = categories.find(({ _id }) => _id === category);
   return match ? { category: match.name } : {};
+}
+
+/** What a viewer began and has not finished is not watched. */
+const isOver = ({ isWatched, place }: CardState) => isWatched === true && place === undefined;
+
+export const leaveOutWatched = <C extends CardState>(cards: C[]): C[] => cards.filter((card) => !isOver(card));
+
+/** Counts the videos of a page that the viewer watched, and leaves them out where the address asks for that. */
+export function hideWatched<C extends CardState>(
+  request: Request,
+  cards: C[],
+): { videos: C[]; watched?: WatchedCount } {
+  const count = cards.filter(isOver).length;
+  const areHidden = readQuery(request, "watched") === "hide";
+  if (count === 0 && !areHidden) return { videos: cards };
+  return { videos: areHidden ? leaveOutWatched(cards) : cards, watched: { count, areHidden } };
 }

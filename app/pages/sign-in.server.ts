@@ -1,9 +1,23 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { z } from "zod";
+import type { RouteArgs } from "#app/context.server";
 import type { FormValues } from "#app/form-result";
+import { appendTo } from "#app/format/isolate";
 import { readQuery } from "#app/format/query";
-import { redirectTo, ownPath } from "#app/http/redirect.server";
+import type { TypedForm } from "#app/http/form-fields.server";
+import { formResponse } from "#app/http/form-response.server";
+import { completeIntent } from "#app/http/intent.server";
+import { keepLanguage } from "#app/http/keep-language.server";
+import { ownPath, redirectInSession, redirectTo } from "#app/http/redirect.server";
 import { isRefused } from "#app/http/refused-form.server";
+import { signedCookie } from "#app/http/signed-cookie.server";
+import { redirectWithError } from "#app/http/toast.server";
 import { readStartup } from "#app/http/viewer.server";
+import type { Answer } from "#app/video-api/transport/call.server";
+import { translateMessage } from "#app/video-api/transport/translate-message.server";
+import { type ApiSession, apiSession } from "#app/video-api/transport/session.server";
+import { ApiError } from "#contract/errors";
+import { signInTicketSeconds } from "#contract/second-factor";
 
 /** Reads where to go after sign-in: the `from` path, if it is a page of this site other than the sign-in pages. */
 export function readReturnPath(request: Request): string | null {
@@ -21,4 +35,61 @@ export function fillDemoAccount(fields: FormValues): FormValues {
   const { DEMO_EMAIL, DEMO_PASSWORD } = process.env;
   const isEmpty = !fields.email?.trim() && !fields.password;
   return isEmpty && DEMO_EMAIL && DEMO_PASSWORD ? { ...fields, email: DEMO_EMAIL, password: DEMO_PASSWORD } : fields;
+}
+
+/** The ticket that stands for the password while a sign-in waits for its second factor. */
+const ticketCookie = signedCookie("sign-in", z.string(), signInTicketSeconds);
+
+export const readTicket = ({ request, context }: RouteArgs) => ticketCookie.read(apiSession(request, context));
+
+async function clearTicket(session: ApiSession) {
+  if (ticketCookie.isIn(session)) await ticketCookie.forget(session);
+}
+
+/**
+ * Answers a form that signs in: back to where the visitor came from, completing the press that led to the sign-in, or the
+ * form again. An account with a second factor leads to the page that asks for it.
+ */
+export async function signInResponse<T>(args: RouteArgs, signIn: Promise<Answer<T>>, form?: TypedForm) {
+  const session = apiSession(args.request, args.context);
+  const error: unknown = await signIn.then(
+    () => null,
+    (refusal: unknown) => refusal,
+  );
+  if (error instanceof ApiError && error.ticket !== null && !isAtCodePage(args)) {
+    await ticketCookie.store(session, error.ticket);
+    return redirectInSession(session, `/login/code${searchOf(args)}`);
+  }
+  if (!error) await clearTicket(session);
+  const response = await formResponse(args, completeIntent(args, signIn), {
+    goTo: readReturnPath(args.request) ?? "/",
+    ...(form && { form }),
+    failure: "",
+    toastPosition: "auth",
+    toastText: (message: string) => appendTo(message, " 😊"),
+    isSignIn: true,
+  });
+  const account = error ? null : accountLanguage.safeParse((await signIn).data).data;
+  return account?.user.language ? keepLanguage(response, args, account.user.language) : response;
+}
+
+/** Servers that have one language answer without it. */
+const accountLanguage = z.object({ user: z.object({ language: z.string() }) });
+
+const searchOf = ({ request }: RouteArgs) => new URL(request.url).search;
+
+const isAtCodePage = ({ request }: RouteArgs) => new URL(request.url).pathname.startsWith("/login/code");
+
+/** Leads back to a page of the sign-in with an error toast: to the login unless another is named. */
+export async function restartSignIn(
+  args: RouteArgs,
+  { codedMessage }: ApiError,
+  page: "/login" | "/login/code" = "/login",
+) {
+  const session = apiSession(args.request, args.context);
+  if (page === "/login") await clearTicket(session);
+  return redirectWithError(session, page + searchOf(args), {
+    toastPosition: "auth",
+    message: translateMessage(codedMessage),
+  });
 }

@@ -1,8 +1,8 @@
 import { readButton } from "#app/http/form.server";
 import { guardAction } from "#app/http/guard-action.server";
 import { redirectingLoader } from "#app/http/params.server";
-import { passkeyOptionsResponse } from "#app/pages/passkey-options.server";
-import { readTicket } from "#app/http/pending-sign-in.server";
+import { passkeyOptionsResponse } from "#app/pages/second-factor.server";
+import { readTicket } from "#app/pages/sign-in.server";
 import { videoApi } from "#app/video-api/index.server";
 
 /** Returns the WebAuthn options with which a script of a sign-in page asks for a passkey. */

@@ -1,8 +1,7 @@
 import { readButton } from "#app/http/form.server";
 import { guardAction } from "#app/http/guard-action.server";
 import { redirectingLoader } from "#app/http/params.server";
-import { readTicket } from "#app/http/pending-sign-in.server";
-import { restartSignIn, signInResponse } from "#app/pages/sign-in-response.server";
+import { readTicket, restartSignIn, signInResponse } from "#app/pages/sign-in.server";
 import { videoApi } from "#app/video-api/index.server";
 import { ApiError } from "#contract/errors";
 

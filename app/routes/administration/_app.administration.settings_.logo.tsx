@@ -12,7 +12,7 @@ import { guardAction } from "#app/http/guard-action.server";
 import { clearSiteCache, readSite } from "#app/http/read-site.server";
 import { receiveUpload } from "#app/http/uploads.server";
 import { requireRole } from "#app/http/viewer.server";
-import { pathAfterSetting } from "#app/pages/path-after-setting.server";
+import { pathAfterSetting } from "#app/pages/settings.server";
 import { videoApi } from "#app/video-api/index.server";
 import { titlePage } from "#app/components/administration/title-page";
 import * as t from "#languages/administration";

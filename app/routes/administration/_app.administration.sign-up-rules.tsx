@@ -7,7 +7,7 @@ import { Select } from "#app/components/forms/select";
 import { formActionWith } from "#app/http/form-action.server";
 import { required } from "#app/http/load.server";
 import { requireRole } from "#app/http/viewer.server";
-import { pathAfterSetting } from "#app/pages/path-after-setting.server";
+import { pathAfterSetting } from "#app/pages/settings.server";
 import { videoApi } from "#app/video-api/index.server";
 import { changedSignUps, versionOfSignUps } from "#contract/invitations";
 import { titlePage } from "#app/components/administration/title-page";

@@ -10,7 +10,7 @@ import { formAction } from "#app/http/form-action.server";
 import { requiredOrNull } from "#app/http/load.server";
 import { loadWithViewer, requireOffered } from "#app/http/viewer.server";
 import { drawQrCode, type QrCode } from "#app/pages/qr-code.server";
-import { codesResponse, type NewCodes } from "#app/pages/recovery-codes.server";
+import { codesResponse, type NewCodes } from "#app/pages/second-factor.server";
 import { videoApi } from "#app/video-api/index.server";
 import { appConfirmation } from "#contract/second-factor";
 import { useSettingsAccount } from "./_app.settings/use-settings-account";

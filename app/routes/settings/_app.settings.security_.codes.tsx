@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useActionData } from "@remix-run/react";
 import { formAction } from "#app/http/form-action.server";
 import { requireOffered } from "#app/http/viewer.server";
-import { codesResponse, type NewCodes } from "#app/pages/recovery-codes.server";
+import { codesResponse, type NewCodes } from "#app/pages/second-factor.server";
 import { ownerProof } from "#contract/owner-proof";
 import { PasswordForm } from "./_app.settings.security/password-form";
 import { RecoveryCodes } from "./_app.settings.security/recovery-codes";

@@ -13,7 +13,7 @@ import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 import { formAction } from "#app/http/form-action.server";
 import { optional } from "#app/http/load.server";
 import { requireOffered } from "#app/http/viewer.server";
-import { codesResponse, type NewCodes } from "#app/pages/recovery-codes.server";
+import { codesResponse, type NewCodes } from "#app/pages/second-factor.server";
 import { videoApi } from "#app/video-api/index.server";
 import { limits } from "#contract/limits";
 import { newPasskey } from "#contract/second-factor";

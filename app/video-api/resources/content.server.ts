@@ -5,7 +5,7 @@ import { sendCall } from "../transport/call.server";
 import { listOwn } from "./own-list.server";
 import type { PagePosition } from "../transport/lists.server";
 import type { ApiSession } from "../transport/session.server";
-import { outcomeInWords } from "../shapes/outcome-in-words.server";
+import { outcomeInWords } from "../shapes/stored-messages.server";
 
 type Filters = Partial<Record<"query" | "state" | "owner" | "ids", string>>;
 

@@ -9,7 +9,7 @@ import { list, type Page, type PagePosition, searchOrWholeList, slicePage } from
 import { type List, listOf } from "../transport/fetch-rows.server";
 import type { ApiSession } from "../transport/session.server";
 import { stats, type Video, video } from "../shapes/shapes.server";
-import { outcomeInWords } from "../shapes/outcome-in-words.server";
+import { outcomeInWords } from "../shapes/stored-messages.server";
 
 /** What is searched for among one's own videos, and in which order they come. */
 interface VideoFilter extends Partial<Sorting> {

@@ -1,3 +1,4 @@
+import { chosenOutcome } from "#contract/chosen-videos";
 import { fullCaseShape, ownDecisionShape } from "#contract/moderation";
 import { replacementShape, replacementStateShape } from "#contract/replacements";
 import { managedAccountDetailsShape } from "#contract/managed-accounts";
@@ -43,4 +44,11 @@ export const ownDecision = ownDecisionShape.transform(translateReason);
 export const fullCase = fullCaseShape.transform(({ decisions, ...rest }) => ({
   ...rest,
   decisions: decisions.map(translateReason),
+}));
+
+/** What became of one of several things, in the language of who changed them. */
+export const outcomeInWords = chosenOutcome.transform(({ _id, isDone, ...codedMessage }) => ({
+  _id,
+  isDone,
+  message: translateMessage(codedMessage),
 }));

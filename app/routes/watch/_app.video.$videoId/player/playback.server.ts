@@ -1,5 +1,5 @@
 import { readSearch } from "#app/format/query";
-import { hintsAtSlowConnection } from "#app/http/client-hints.server";
+import { hintsAtSlowConnection } from "#app/http/connection.server";
 import { isLightPage, readPreferences } from "#app/http/preferences.server";
 import { playedOrigins } from "#app/http/security-policy.server";
 import { secondsIn } from "#app/format/start-time";

@@ -1,7 +1,7 @@
 import { createCookie } from "@remix-run/node";
 import { expect, test } from "vitest";
 import type { SiteCookieName } from "#app/site-cookies";
-import { configureCookies, signedCookieOptions } from "#app/http/cookie-signing.server";
+import { configureCookies, signedCookieOptions } from "#app/http/signed-cookie.server";
 
 const cookieOf = (plainName: SiteCookieName, origin = "http://videos.example") => {
   const { name, ...options } = signedCookieOptions(plainName, origin);
