@@ -1,7 +1,5 @@
-import type { z } from "zod";
 import { calls } from "#contract/calls";
 import {
-  type CommentSettings,
   commentSettingsShape,
   type HeldDecision,
   type HeldKind,
@@ -15,7 +13,6 @@ import { listOf } from "../transport/fetch-rows.server";
 import { list, type PagePosition } from "../transport/lists.server";
 import type { ApiSession } from "../transport/session.server";
 
-const settings: z.ZodType<CommentSettings> = commentSettingsShape;
 const toBody = ({ ids, ...rest }: Omit<HeldPostDecision, "kind" | "act"> & { act: string }) => ({
   ...rest,
   ids: ids.join(" "),
@@ -23,8 +20,8 @@ const toBody = ({ ids, ...rest }: Omit<HeldPostDecision, "kind" | "act"> & { act
 
 /** users/comment-rules, and the queues of what is held */
 export const commentRulesOf = (session: ApiSession) => ({
-  find: method(session, calls.findCommentSettings, settings),
-  change: method(session, calls.changeCommentSettings, settings),
+  find: method(session, calls.findCommentSettings, commentSettingsShape),
+  change: method(session, calls.changeCommentSettings, commentSettingsShape),
 
   held: (place: PagePosition) =>
     list(session, listOf(calls.listHeldComments, { shape: heldPostShape }), place, pageSizes.held),

@@ -8,9 +8,7 @@ import { list, type PagePosition } from "../transport/lists.server";
 import type { ApiSession } from "../transport/session.server";
 
 /** reports/…, moderation/…, and the decisions for affected people */
-export const moderation = (session: ApiSession) => ({ ...moderatorCalls(session), ...affectedCalls(session) });
-
-const moderatorCalls = (session: ApiSession) => ({
+export const moderation = (session: ApiSession) => ({
   cases: (state: string, place: PagePosition) =>
     list(session, listOf(calls.listCases, { query: { state }, shape: caseShape }), place, pageSizes.table),
 
@@ -21,9 +19,7 @@ const moderatorCalls = (session: ApiSession) => ({
   decide: method(session, calls.decideCase),
 
   answer: method(session, calls.answerAppeal),
-});
 
-const affectedCalls = (session: ApiSession) => ({
   findReportable: method(session, calls.findReportable, reportableShape),
 
   report: method(session, calls.addReport),

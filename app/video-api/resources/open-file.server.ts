@@ -4,13 +4,12 @@ import { writeJar } from "../transport/cookies.server";
 import { startDeadline } from "../transport/deadline.server";
 import { readRefusal } from "../transport/errors.server";
 import { renew } from "../transport/renew.server";
-import { logUnreachable, Unreachable } from "../transport/send.server";
+import { logUnreachable, readText, Unreachable } from "../transport/send.server";
 import type { ApiSession } from "../transport/session.server";
 import { UnsupportedCall } from "../transport/try-aliases.server";
 
 /** How long the answer may take to begin; then it has all the time that the browser takes. */
 const timeoutMs = 60_000;
-const maxErrorBytes = 64 * 1024;
 
 type FileCall = Call & Required<Pick<Call, "produces">>;
 
@@ -37,7 +36,7 @@ export async function openFile(session: ApiSession, call: FileCall, target: Targ
   if (answer.ok && isFile) return answer;
   // A server that answers with a page or an envelope instead has no such call.
   const status = answer.ok ? 501 : answer.status;
-  const text = await readStart(answer);
+  const text = await readText(answer);
   const { error, kind } = readRefusal({ status, text, retryAfter: answer.headers.get("Retry-After") });
   if (![404, 405, 501].includes(error.status) || kind === "explained") throw error;
   markMissing(apiUrl, call);
@@ -61,17 +60,4 @@ async function open(session: ApiSession, { route }: Call, { params, query, signa
   } finally {
     limit.stop();
   }
-}
-
-/** Reads the beginning of an answer that is no such file. */
-async function readStart({ body }: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  if (body)
-    for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
-      chunks.push(chunk);
-      bytes += chunk.length;
-      if (bytes >= maxErrorBytes) break;
-    }
-  return Buffer.concat(chunks).toString("utf8");
 }

@@ -1,6 +1,7 @@
 import type { PageAnswer } from "#contract/page-calls";
 import { buildPath, type Query, readParams, readQueryEntries, type Target } from "./aliases.server";
 import { recordUnreachable, clearUnreachable } from "./away-since.server";
+import { startDeadline } from "./deadline.server";
 import { logUnreachable, type ReadResponse, timeoutsMs, Unreachable } from "./send.server";
 import type { ApiSession } from "./session.server";
 
@@ -37,13 +38,16 @@ async function readAnswer(
   answering: Promise<PageAnswer>,
 ): Promise<ReadResponse> {
   const { apiUrl } = session.site;
+  const limit = startDeadline(timeoutsMs.read);
   try {
-    const answer = await inTime(answering);
+    const answer = await Promise.race([limit.expiry, answering]);
     clearUnreachable(apiUrl);
     return toReply(answer);
   } catch (error) {
     logUnreachable(session, buildPath(call.route, params), error);
     throw new Unreachable(recordUnreachable(apiUrl));
+  } finally {
+    limit.stop();
   }
 }
 
@@ -64,16 +68,3 @@ const toReply = ({ status, body, retryAfterSeconds }: PageAnswer): ReadResponse 
   text: status < 400 ? "" : JSON.stringify(body),
   retryAfter: retryAfterSeconds ? String(retryAfterSeconds) : null,
 });
-
-async function inTime<T>(answering: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const expiry = new Promise<never>((_, reject) => {
-    const end = () => reject(new Error(`no answer in ${timeoutsMs.read} ms`));
-    timer = setTimeout(end, timeoutsMs.read);
-  });
-  try {
-    return await Promise.race([answering, expiry]);
-  } finally {
-    clearTimeout(timer);
-  }
-}

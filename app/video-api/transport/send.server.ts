@@ -110,7 +110,8 @@ const resolveUrl = (apiUrl: string, path: string) =>
 
 const maxReadBytes = { json: 32 * 1024 * 1024, other: 64 * 1024 };
 
-async function readText({ body }: Response): Promise<string> {
+/** Reads the text of a response: JSON to its end, anything else only its beginning. */
+export async function readText({ body }: Response): Promise<string> {
   if (!body) return "";
   const chunks: Uint8Array[] = [];
   const reader = body.getReader();
