@@ -37,8 +37,8 @@ export type PersonChange = keyof typeof changes;
 
 /** administration/…; no other server of the family has these calls, so their shapes are our own. */
 export const administration = (session: ApiSession) => ({
-  people: (place: PagePosition, filters: Filters<"query" | "role" | "state" | "sort">) =>
-    listOwn(session, calls.listManagedAccounts, { query: { ...place, ...filters } }),
+  people: (position: PagePosition, filters: Filters<"query" | "role" | "state" | "sort">) =>
+    listOwn(session, calls.listManagedAccounts, { query: { ...position, ...filters } }),
   waiting: method(session, calls.countWaiting, waitingShape),
   person: method(session, calls.findPerson, personDetails),
   /** Sends the fields of a form as they were typed; the API validates them. */
@@ -51,7 +51,7 @@ export const administration = (session: ApiSession) => ({
 
   signUps: method(session, calls.findSignUps, signUps),
   changeSignUps: method(session, calls.changeSignUps, signUps),
-  invitations: (place: PagePosition) => listOwn(session, calls.listInvitations, { query: { ...place } }),
+  invitations: (position: PagePosition) => listOwn(session, calls.listInvitations, { query: { ...position } }),
   createInvitation: (body: { uses: number; days: number; note: string }) =>
     call(session, calls.createInvitation, {
       body: { ...body, uses: String(body.uses), days: String(body.days) },
@@ -62,12 +62,13 @@ export const administration = (session: ApiSession) => ({
   setup: method(session, calls.findSetup, setupShape),
   changeSetup: method(session, calls.changeSetup, setupShape),
   sendTestMail: method(session, calls.sendTestMail),
-  jobs: (state: JobState, place: PagePosition) => listOwn(session, calls.listJobs, { query: { ...place, state } }),
+  jobs: (state: JobState, position: PagePosition) =>
+    listOwn(session, calls.listJobs, { query: { ...position, state } }),
   retryJob: method(session, calls.retryJob),
   cancelJob: method(session, calls.cancelJob),
-  storage: (place: PagePosition) => listOwn(session, calls.listStorage, { query: { ...place } }),
+  storage: (position: PagePosition) => listOwn(session, calls.listStorage, { query: { ...position } }),
   startSweep: method(session, calls.startSweep),
 
-  acts: (place: PagePosition, filters: Filters<keyof typeof actFilters>, limit: number = pageSizes.table) =>
-    listOwn(session, calls.listActs, { query: { ...place, ...filters, limit } }),
+  acts: (position: PagePosition, filters: Filters<keyof typeof actFilters>, limit: number = pageSizes.table) =>
+    listOwn(session, calls.listActs, { query: { ...position, ...filters, limit } }),
 });

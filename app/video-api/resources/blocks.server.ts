@@ -2,12 +2,11 @@ import { blockShape, blockStateShape } from "#contract/blocks";
 import { calls } from "#contract/calls";
 import { pageSizes } from "#contract/limits";
 import { method } from "../transport/call.server";
-import { listOf } from "../transport/fetch-rows.server";
-import { list, type PagePosition } from "../transport/lists.server";
+import { listMethod } from "../transport/lists.server";
 import type { ApiSession } from "../transport/session.server";
 
 export const blocks = (session: ApiSession) => ({
-  list: (place: PagePosition) => list(session, listOf(calls.listBlocks, { shape: blockShape }), place, pageSizes.table),
+  list: listMethod(session, calls.listBlocks, blockShape, pageSizes.table),
   find: method(session, calls.findBlock, blockStateShape),
   add: method(session, calls.addBlock),
   remove: method(session, calls.removeBlock),

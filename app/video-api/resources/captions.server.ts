@@ -13,7 +13,7 @@ const cueShape = z.object({ start: count, end: count, text });
 const pageNumber = count.optional().catch(undefined);
 const pageShape = z.object({ cues: z.array(cueShape).catch([]), page: pageNumber, totalPages: pageNumber });
 
-interface TranscriptPlace {
+interface TranscriptPosition {
   page: number;
   seconds: number | null;
 }
@@ -21,12 +21,12 @@ interface TranscriptPlace {
 export const captions = (session: ApiSession) => ({
   list: method(session, calls.listCaptions, z.array(trackShape)),
 
-  async readPage(videoId: string, captionsId: string, place: TranscriptPlace) {
-    const query = place.seconds === null ? { page: place.page } : { t: place.seconds };
+  async readPage(videoId: string, captionsId: string, position: TranscriptPosition) {
+    const query = position.seconds === null ? { page: position.page } : { t: position.seconds };
     const answer = call(session, calls.readCaptions, { params: { videoId, captionsId }, query }, pageShape);
     const { data } = await answer.catch(notFoundOnBadPage(query));
     const { page, totalPages, cues } = data;
-    return { data: page && totalPages ? { page, totalPages, cues } : cutPage(cues, place) };
+    return { data: page && totalPages ? { page, totalPages, cues } : cutPage(cues, position) };
   },
 
   add: (videoId: string, form: MultipartForm, signal: AbortSignal) =>
@@ -36,7 +36,7 @@ export const captions = (session: ApiSession) => ({
 });
 
 /** Cuts a page out of all cues, for a server that does not page them. */
-function cutPage(cues: z.output<typeof cueShape>[], { page: number, seconds }: TranscriptPlace) {
+function cutPage(cues: z.output<typeof cueShape>[], { page: number, seconds }: TranscriptPosition) {
   const totalPages = Math.max(1, Math.ceil(cues.length / pageSizes.cues));
   const last = seconds === null ? -1 : cues.findLastIndex(({ start }) => start <= seconds);
   const page = seconds === null ? Math.min(totalPages, number) : Math.floor(Math.max(0, last) / pageSizes.cues) + 1;

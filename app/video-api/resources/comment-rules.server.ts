@@ -10,7 +10,7 @@ import {
 import { pageSizes } from "#contract/limits";
 import { call, method } from "../transport/call.server";
 import { listOf } from "../transport/fetch-rows.server";
-import { list, type PagePosition } from "../transport/lists.server";
+import { list, listMethod, type PagePosition } from "../transport/lists.server";
 import type { ApiSession } from "../transport/session.server";
 
 const toBody = ({ ids, ...rest }: Omit<HeldPostDecision, "kind" | "act"> & { act: string }) => ({
@@ -23,14 +23,13 @@ export const commentRulesOf = (session: ApiSession) => ({
   find: method(session, calls.findCommentSettings, commentSettingsShape),
   change: method(session, calls.changeCommentSettings, commentSettingsShape),
 
-  held: (place: PagePosition) =>
-    list(session, listOf(calls.listHeldComments, { shape: heldPostShape }), place, pageSizes.held),
+  held: listMethod(session, calls.listHeldComments, heldPostShape, pageSizes.held),
 
   decide: (decision: HeldDecision) =>
     call(session, calls.decideHeldComments, { body: toBody(decision) }, heldResultShape),
 
-  heldBySite: (kind: HeldKind, place: PagePosition) =>
-    list(session, listOf(calls.listHeldPosts, { query: { kind }, shape: heldPostShape }), place, pageSizes.held),
+  heldBySite: (kind: HeldKind, position: PagePosition) =>
+    list(session, listOf(calls.listHeldPosts, { query: { kind }, shape: heldPostShape }), position, pageSizes.held),
 
   decideHeldBySite: (kind: HeldKind, decision: Omit<HeldPostDecision, "kind">) =>
     call(session, calls.decideHeldPosts, { body: { ...toBody(decision), kind } }, heldResultShape),

@@ -16,15 +16,15 @@ const listOfComments = (videoId: string, query: { parent: string; sortBy?: strin
 
 export const comments = (session: ApiSession) => ({
   /** Lists threads with their first replies; servers without threads answer all comments. */
-  list: (videoId: string, { sortBy = null, ...place }: PagePosition & { sortBy?: string | null }) =>
-    list(session, listOfComments(videoId, { parent: "none", sortBy }), place, pageSizes.comments),
+  list: (videoId: string, { sortBy = null, ...position }: PagePosition & { sortBy?: string | null }) =>
+    list(session, listOfComments(videoId, { parent: "none", sortBy }), position, pageSizes.comments),
 
   /** The newest comments and replies, without threads. */
   newest: (videoId: string) =>
     list(session, listOf(calls.listComments, { params: { videoId }, shape: comment }), {}, pageSizes.feed),
 
-  replies: (videoId: string, parent: string, place: PagePosition) =>
-    list(session, listOfComments(videoId, { parent }), place, pageSizes.replies),
+  replies: (videoId: string, parent: string, position: PagePosition) =>
+    list(session, listOfComments(videoId, { parent }), position, pageSizes.replies),
 
   find: method(session, calls.findComment, comment),
   findPlace: method(session, calls.findCommentPlace, commentPlaceShape),

@@ -11,12 +11,12 @@ type Filters = Partial<Record<"query" | "state" | "owner" | "ids", string>>;
 
 /** administration/content/…, and the public log of decisions; no other server of the family has these calls. */
 export const content = (session: ApiSession) => ({
-  list: (kind: ContentKind, place: PagePosition, filters: Filters) =>
-    listOwn(session, calls.listContent, { params: { kind }, query: { ...place, ...filters } }),
+  list: (kind: ContentKind, position: PagePosition, filters: Filters) =>
+    listOwn(session, calls.listContent, { params: { kind }, query: { ...position, ...filters } }),
 
   /** Sends the fields of a form as they were typed; the API validates them. */
   decide: (kind: ContentKind, body: Record<string, string>) =>
     sendCall(session, calls.decideContent, { params: { kind }, body }, z.array(outcomeInWords)),
 
-  publicDecisions: (place: PagePosition) => listOwn(session, calls.listPublicDecisions, { query: { ...place } }),
+  publicDecisions: (position: PagePosition) => listOwn(session, calls.listPublicDecisions, { query: { ...position } }),
 });

@@ -35,10 +35,10 @@ export async function listFiltered(
   session: ApiSession,
   source: List<Video>,
   choice: VideoFilter,
-  place: PagePosition,
+  position: PagePosition,
   limit: number,
 ): Promise<{ data: Page<Video> }> {
-  const { serverPage, all, from } = await searchOrWholeList(session, source, { ...choice }, place, limit);
+  const { serverPage, all, from } = await searchOrWholeList(session, source, { ...choice }, position, limit);
   return { data: serverPage ?? slicePage({ docs: filterVideos(all.docs, choice), isCut: all.isCut }, from, limit) };
 }
 
@@ -54,11 +54,11 @@ export const dashboard = (session: ApiSession) => ({
     sendCall(session, calls.changeChosenVideos, { body }, z.array(outcomeInWords)),
 
   /** The viewer's own videos, published or not; of a server that neither searches nor sorts, that is done here. */
-  videos(viewerId: string, place: PagePosition, query: VideoFilter = {}, limit: number = pageSizes.table) {
+  videos(viewerId: string, position: PagePosition, query: VideoFilter = {}, limit: number = pageSizes.table) {
     const fallback = calls.listChannelVideos;
     const ownVideos = listOf(calls.listOwnVideos, { params: { userId: viewerId }, fallback, shape: video });
     return Object.values(query).some(Boolean)
-      ? listFiltered(session, ownVideos, query, place, limit)
-      : list(session, ownVideos, place, limit);
+      ? listFiltered(session, ownVideos, query, position, limit)
+      : list(session, ownVideos, position, limit);
   },
 });

@@ -7,7 +7,7 @@ import { blankDetails } from "#contract/words/video-details";
 import { isMissing } from "../transport/aliases.server";
 import type { MultipartForm } from "../transport/try-aliases.server";
 import { call, method } from "../transport/call.server";
-import { list, type PagePosition } from "../transport/lists.server";
+import { list, listMethod } from "../transport/lists.server";
 import { listOf } from "../transport/fetch-rows.server";
 import type { ApiSession } from "../transport/session.server";
 
@@ -21,7 +21,7 @@ const uploadLimits: z.ZodType<UploadLimits> = uploadLimitsShape.extend({ offersF
 
 /** drafts/… and uploads/limits */
 export const drafts = (session: ApiSession) => ({
-  list: (place: PagePosition) => list(session, listOf(calls.listDrafts, { shape: draft }), place, pageSizes.table),
+  list: listMethod(session, calls.listDrafts, draft, pageSizes.table),
 
   find: method(session, calls.findDraft, draft),
 

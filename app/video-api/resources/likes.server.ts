@@ -1,8 +1,7 @@
 import { calls } from "#contract/calls";
 import { pageSizes } from "#contract/limits";
 import { call, method } from "../transport/call.server";
-import { list, type PagePosition } from "../transport/lists.server";
-import { listOf } from "../transport/fetch-rows.server";
+import { listMethod } from "../transport/lists.server";
 import type { ApiSession } from "../transport/session.server";
 import { likeCount, likedVideo } from "../shapes/shapes.server";
 
@@ -11,8 +10,7 @@ export type Likeable = keyof typeof likeCalls;
 const likeCalls = { video: calls.likeVideo, tweet: calls.likeTweet, comment: calls.likeComment };
 
 export const likes = (session: ApiSession) => ({
-  videos: (place: PagePosition) =>
-    list(session, listOf(calls.listLikedVideos, { shape: likedVideo }), place, pageSizes.videos),
+  videos: listMethod(session, calls.listLikedVideos, likedVideo, pageSizes.videos),
 
   ofVideo: method(session, calls.countVideoLikes, likeCount),
 

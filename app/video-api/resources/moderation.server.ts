@@ -4,13 +4,13 @@ import { caseShape, reportableShape, waitingCasesShape } from "#contract/moderat
 import { fullCase, ownDecision } from "../shapes/stored-messages.server";
 import { call, method } from "../transport/call.server";
 import { listOf } from "../transport/fetch-rows.server";
-import { list, type PagePosition } from "../transport/lists.server";
+import { list, listMethod, type PagePosition } from "../transport/lists.server";
 import type { ApiSession } from "../transport/session.server";
 
 /** reports/…, moderation/…, and the decisions for affected people */
 export const moderation = (session: ApiSession) => ({
-  cases: (state: string, place: PagePosition) =>
-    list(session, listOf(calls.listCases, { query: { state }, shape: caseShape }), place, pageSizes.table),
+  cases: (state: string, position: PagePosition) =>
+    list(session, listOf(calls.listCases, { query: { state }, shape: caseShape }), position, pageSizes.table),
 
   waiting: method(session, calls.countCases, waitingCasesShape),
 
@@ -24,8 +24,7 @@ export const moderation = (session: ApiSession) => ({
 
   report: method(session, calls.addReport),
 
-  decisions: (place: PagePosition) =>
-    list(session, listOf(calls.listOwnDecisions, { shape: ownDecision }), place, pageSizes.table),
+  decisions: listMethod(session, calls.listOwnDecisions, ownDecision, pageSizes.table),
 
   markSeen: (until: string) => call(session, calls.markDecisionsSeen, { body: { until } }),
 

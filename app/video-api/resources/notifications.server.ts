@@ -9,14 +9,12 @@ import {
 import { pushShape } from "#contract/push";
 import { feedAddressShape } from "#contract/subscriptions";
 import { call, method } from "../transport/call.server";
-import { listOf } from "../transport/fetch-rows.server";
-import { list, type PagePosition } from "../transport/lists.server";
+import { listMethod } from "../transport/lists.server";
 import type { ApiSession } from "../transport/session.server";
 
 /** notifications/… */
 export const notifications = (session: ApiSession) => ({
-  list: (place: PagePosition) =>
-    list(session, listOf(calls.listNotifications, { shape: notificationShape }), place, pageSizes.notifications),
+  list: listMethod(session, calls.listNotifications, notificationShape, pageSizes.notifications),
 
   markSeen: (until: string) => call(session, calls.markNotificationsSeen, { body: { until } }),
 

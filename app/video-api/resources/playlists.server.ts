@@ -5,7 +5,14 @@ import { playlistDownloadsShape } from "#contract/playlist-downloads";
 import { type ReceivedForm, toContent } from "../transport/multipart.server";
 import { call, method } from "../transport/call.server";
 import { type Playlist, playlist } from "../shapes/playlist-shapes.server";
-import { list, maxListCalls, type Page, type PagePosition, searchOrWholeList } from "../transport/lists.server";
+import {
+  list,
+  listMethod,
+  maxListCalls,
+  type Page,
+  type PagePosition,
+  searchOrWholeList,
+} from "../transport/lists.server";
 import { listOf, parseRows } from "../transport/fetch-rows.server";
 import { openFile } from "./open-file.server";
 import { readQueueAnswer } from "./queue.server";
@@ -37,8 +44,8 @@ const maxNames = 1_000;
 
 const readPlaylists = (session: ApiSession) => ({
   /** A channel's playlists; `videos` of each holds at most `videoId`, from a server that can be asked so. */
-  ofChannel: (userId: string, place: PagePosition, videoId = "none") =>
-    list(session, requestPlaylists(userId, videoId), place, pageSizes.playlists),
+  ofChannel: (userId: string, position: PagePosition, videoId = "none") =>
+    list(session, requestPlaylists(userId, videoId), position, pageSizes.playlists),
 
   /** All playlists there are room for in one dialog, each with whether it has the video. */
   async listForVideo(userId: string, videoId: string) {
@@ -86,7 +93,7 @@ const readPlaylists = (session: ApiSession) => ({
     return { playlist: playlist.parse(data), page: { docs, totalDocs, isCut: false, ...ends } };
   },
 
-  videos: (id: string, place: PagePosition) => list(session, requestVideos(id), place, pageSizes.videos),
+  videos: (id: string, position: PagePosition) => list(session, requestVideos(id), position, pageSizes.videos),
 
   /** The public videos that were added last, as many as a feed shows, the newest first. */
   async newestVideos(id: string) {
@@ -105,8 +112,7 @@ const readPlaylists = (session: ApiSession) => ({
 
   queue: (playlistId: string, videoId: string, shuffle: string) => findQueue(session, playlistId, videoId, shuffle),
 
-  watchLater: (place: PagePosition) =>
-    list(session, listOf(calls.listWatchLater, { shape: video }), place, pageSizes.videos),
+  watchLater: listMethod(session, calls.listWatchLater, video, pageSizes.videos),
 });
 
 const changePlaylists = (session: ApiSession) => ({

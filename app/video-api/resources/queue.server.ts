@@ -6,12 +6,12 @@ import { anyOwner, count, id, text, unknownOwner } from "../shapes/lenient-field
 import type { ApiSession } from "../transport/session.server";
 import { video } from "../shapes/shapes.server";
 
-const place = z.object({ index: count, total: count, start: count, firstId: id, lastId: id });
+const queuePosition = z.object({ index: count, total: count, start: count, firstId: id, lastId: id });
 
 const unknownHead = { name: "", owner: unknownOwner, ownerInfo: unknownOwner, queue: null };
 
 const head = z
-  .object({ name: text, owner: anyOwner, ownerInfo: anyOwner, queue: place.nullish().catch(null) })
+  .object({ name: text, owner: anyOwner, ownerInfo: anyOwner, queue: queuePosition.nullish().catch(null) })
   .catch(unknownHead);
 
 /**

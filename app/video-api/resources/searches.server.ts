@@ -11,16 +11,16 @@ import type { ApiSession } from "../transport/session.server";
 const correction = z.object({ correctedQuery: z.string().nullable() });
 
 export const searches = (session: ApiSession) => ({
-  channels: (query: string, place: PagePosition) =>
+  channels: (query: string, position: PagePosition) =>
     list(
       session,
       listOf(calls.searchChannels, { query: { query }, shape: followedChannel }),
-      place,
+      position,
       pageSizes.channels,
     ),
 
-  tweets: (query: string, place: PagePosition) =>
-    list(session, listOf(calls.searchTweets, { query: { query }, shape: tweet }), place, pageSizes.tweets),
+  tweets: (query: string, position: PagePosition) =>
+    list(session, listOf(calls.searchTweets, { query: { query }, shape: tweet }), position, pageSizes.tweets),
 
   /** Finds what a search without a match meant; null if nothing. */
   correct: (query: string, type: "channels" | "tweets") =>

@@ -7,7 +7,7 @@ import { call, method } from "../transport/call.server";
 import type { MultipartForm } from "../transport/try-aliases.server";
 import { openFile } from "./open-file.server";
 import { followedChannel, type Person } from "../shapes/channel-shapes.server";
-import { list, type PagePosition, searchOrWholeList, slicePage } from "../transport/lists.server";
+import { list, listMethod, type PagePosition, searchOrWholeList, slicePage } from "../transport/lists.server";
 import { listOf } from "../transport/fetch-rows.server";
 import type { ApiSession } from "../transport/session.server";
 import { video } from "../shapes/shapes.server";
@@ -20,8 +20,7 @@ export const subscriptions = (session: ApiSession) => ({
     call(session, calls.subscribe, { params: { channelId }, body: { subscribed } }),
 
   /** The newest videos of the channels that the viewer follows. */
-  videos: (place: PagePosition) =>
-    list(session, listOf(calls.listSubscribedVideos, { shape: video }), place, pageSizes.videos),
+  videos: listMethod(session, calls.listSubscribedVideos, video, pageSizes.videos),
 
   findFeedAddress: method(session, calls.findFeedAddress, feedAddressShape),
   createFeedAddress: method(session, calls.createFeedAddress, feedAddressShape),
@@ -31,19 +30,18 @@ export const subscriptions = (session: ApiSession) => ({
 
   exportOpml: (signal: AbortSignal) => openFile(session, calls.exportSubscriptions, { signal }),
   importOpml: (form: MultipartForm, signal: AbortSignal) => call(session, calls.importSubscriptions, { form, signal }),
-  followedFeeds: (place: PagePosition) =>
-    list(session, listOf(calls.listFollowedFeeds, { shape: followedFeedShape }), place, pageSizes.channels),
+  followedFeeds: listMethod(session, calls.listFollowedFeeds, followedFeedShape, pageSizes.channels),
   removeFeed: method(session, calls.removeFollowedFeed),
 
   /** The channels a user follows; of a server that does not search, those named so are picked here. */
-  async followed(userId: string, place: PagePosition, query = "") {
+  async followed(userId: string, position: PagePosition, query = "") {
     const subscriptions = listOf(calls.listSubscriptions, { params: { userId }, shape: followedChannel });
-    if (!query) return list(session, subscriptions, place, pageSizes.channels);
+    if (!query) return list(session, subscriptions, position, pageSizes.channels);
     const { serverPage, all, from } = await searchOrWholeList(
       session,
       subscriptions,
       { query },
-      place,
+      position,
       pageSizes.channels,
     );
     if (serverPage) return { data: serverPage };

@@ -9,7 +9,7 @@ import { call, method } from "../transport/call.server";
 import { type Tweet, tweet } from "../shapes/tweet-shapes.server";
 import { mergeOwners, unknownOwner } from "../shapes/lenient-fields.server";
 import { nullOnApiError } from "../transport/errors.server";
-import { list, type PagePosition } from "../transport/lists.server";
+import { list, listMethod, type PagePosition } from "../transport/lists.server";
 import { listOf, onlyRows } from "../transport/fetch-rows.server";
 import type { ApiSession } from "../transport/session.server";
 import { users } from "./users.server";
@@ -20,10 +20,10 @@ type Channel = Pick<Owner, "_id" | "username"> & Partial<Owner>;
 const isUnnamed = ({ owner }: Tweet) => owner._id === unknownId && !owner.username;
 
 /** Lists a channel's tweets. Some servers answer everybody's here; those of nobody named are the channel's. */
-async function listOfChannel(session: ApiSession, channel: Channel, place: PagePosition, limit: number) {
+async function listOfChannel(session: ApiSession, channel: Channel, position: PagePosition, limit: number) {
   const shape = onlyRows(tweet, (row) => isWrittenBy(channel, row.owner) || isUnnamed(row));
   const source = listOf(calls.listChannelTweets, { params: { userId: channel._id }, shape });
-  const { data } = await list(session, source, place, limit);
+  const { data } = await list(session, source, position, limit);
   if (!data.docs.some(isUnnamed)) return { data };
   const author = await findAuthor(session, channel);
   return { data: { ...data, docs: data.docs.map((row) => ({ ...row, owner: mergeOwners(row.owner, author) })) } };
@@ -38,10 +38,10 @@ async function findAuthor(session: ApiSession, channel: Channel): Promise<Owner>
 }
 
 export const tweets = (session: ApiSession) => ({
-  feed: (place: PagePosition) => list(session, listOf(calls.listTweets, { shape: tweet }), place, pageSizes.tweets),
+  feed: listMethod(session, calls.listTweets, tweet, pageSizes.tweets),
 
-  ofChannel: (channel: Channel, place: PagePosition, limit: number = pageSizes.tweets) =>
-    listOfChannel(session, channel, place, limit),
+  ofChannel: (channel: Channel, position: PagePosition, limit: number = pageSizes.tweets) =>
+    listOfChannel(session, channel, position, limit),
 
   find: method(session, calls.findTweet, tweet),
 

@@ -11,9 +11,8 @@ import { UnsupportedCall, type MultipartForm } from "../transport/try-aliases.se
 import { language } from "#languages/runtime/language";
 import { call, method, UnreadableAnswer } from "../transport/call.server";
 import { rememberViewer } from "../transport/last-viewer.server";
-import { list, type PagePosition } from "../transport/lists.server";
+import { listMethod } from "../transport/lists.server";
 import { prependTexts } from "../transport/multipart.server";
-import { listOf } from "../transport/fetch-rows.server";
 import { endSession } from "../transport/end-session.server";
 import { openFile } from "./open-file.server";
 import { type SettingsFields, sendChanged, sendForm } from "./settings-forms.server";
@@ -112,8 +111,7 @@ export const users = (session: ApiSession) => ({
   resetPassword: (body: { token: string; newPassword: string }) =>
     call(session, calls.resetPassword, { body, renews: false }),
 
-  history: (place: PagePosition) =>
-    list(session, listOf(calls.listHistory, { shape: historyVideo }), place, pageSizes.videos),
+  history: listMethod(session, calls.listHistory, historyVideo, pageSizes.videos),
   clearHistory: method(session, calls.clearHistory),
   keepHistory: (kept: boolean) => call(session, calls.changeHistory, { body: { kept } }),
   continueWatching: method(session, calls.listContinueWatching, z.array(videoToContinue)),

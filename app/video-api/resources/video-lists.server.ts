@@ -3,10 +3,17 @@ import { calls } from "#contract/calls";
 import { pageSizes } from "#contract/limits";
 import { relevance } from "#contract/relevance";
 import type { Sorting } from "#app/format/sorting";
-import { call, method } from "../transport/call.server";
+import { call } from "../transport/call.server";
 import { listFiltered } from "./dashboard.server";
 import { listOf, onlyRows } from "../transport/fetch-rows.server";
-import { list, type Page, type PagePosition, searchOrWholeList, slicePage } from "../transport/lists.server";
+import {
+  list,
+  listMethod,
+  type Page,
+  type PagePosition,
+  searchOrWholeList,
+  slicePage,
+} from "../transport/lists.server";
 import type { ApiSession } from "../transport/session.server";
 import { UnsupportedCall } from "../transport/try-aliases.server";
 import { type FoundVideo, foundVideo, type Video, video } from "../shapes/shapes.server";
@@ -20,7 +27,7 @@ export const publishedVideo = onlyRows(video, isPublic);
 const taggedWith = (tag: string) => onlyRows(video, (row) => isPublic(row) && row.tags.includes(tag));
 
 /** Lists the public videos with a tag. Throws UnsupportedCall on a server whose videos have no tags at all. */
-async function listTagged(session: ApiSession, tag: string, place: PagePosition) {
+async function listTagged(session: ApiSession, tag: string, position: PagePosition) {
   const found = { videos: false, tags: false };
   const look = (row: unknown) => {
     found.videos = true;
@@ -28,14 +35,19 @@ async function listTagged(session: ApiSession, tag: string, place: PagePosition)
     return row;
   };
   const shape = z.preprocess(look, taggedWith(tag));
-  const page = await list(session, listOf(calls.listVideos, { query: { tag }, shape }), place, pageSizes.videos);
+  const page = await list(session, listOf(calls.listVideos, { query: { tag }, shape }), position, pageSizes.videos);
   if (found.videos && !found.tags) throw new UnsupportedCall(calls.listVideos);
   return page;
 }
 
 const videosCount = z.object({ totalDocs: z.number(), nextCursor: z.string().nullable() });
 
-const feedList = listOf(calls.listVideos, { shape: publishedVideo });
+const requestChannelVideos = (userId: string, query: { files?: string } = {}) =>
+  listOf(calls.listChannelVideos, { params: { userId }, query, shape: publishedVideo });
+
+const requestVideos = (query: { category?: string; sortBy?: string; sortType?: string } = {}) =>
+  listOf(calls.listVideos, { query, shape: publishedVideo });
+
 const searchList = listOf(calls.listVideos, { shape: onlyRows(foundVideo, isPublic) });
 
 /** Ranks by relevance, equals newest first. */
@@ -47,7 +59,7 @@ function rankByRelevance(videos: Video[], query: string): Video[] {
 
 async function newestIfMissing(error: unknown, session: ApiSession): Promise<Video[]> {
   if (!(error instanceof UnsupportedCall)) throw error;
-  return (await list(session, feedList, {}, pageSizes.relatedVideos + 1)).data.docs;
+  return (await list(session, requestVideos(), {}, pageSizes.relatedVideos + 1)).data.docs;
 }
 
 /** How a search is sorted and limited, by the names of the API's query. */
@@ -68,38 +80,28 @@ interface SearchPage extends Page<FoundVideo> {
 export const videoLists = (session: ApiSession) => ({
   ...channelLists(session),
 
-  feed: (place: PagePosition) => list(session, feedList, place, pageSizes.videos),
+  feed: listMethod(session, calls.listVideos, publishedVideo, pageSizes.videos),
 
-  trending: (place: PagePosition) =>
-    list(session, listOf(calls.listTrending, { shape: publishedVideo }), place, pageSizes.videos),
+  trending: listMethod(session, calls.listTrending, publishedVideo, pageSizes.videos),
 
-  oldestFirst: (place: PagePosition) =>
-    list(
-      session,
-      listOf(calls.listVideos, { query: { sortBy: "createdAt", sortType: "asc" }, shape: publishedVideo }),
-      place,
-      pageSizes.max,
-    ),
+  oldestFirst: (position: PagePosition) =>
+    list(session, requestVideos({ sortBy: "createdAt", sortType: "asc" }), position, pageSizes.max),
 
-  ofCategory: (category: string, place: PagePosition) =>
-    list(session, listOf(calls.listVideos, { query: { category }, shape: publishedVideo }), place, pageSizes.videos),
+  ofCategory: (category: string, position: PagePosition) =>
+    list(session, requestVideos({ category }), position, pageSizes.videos),
 
-  tagged: (tag: string, place: PagePosition) => listTagged(session, tag, place),
+  tagged: (tag: string, position: PagePosition) => listTagged(session, tag, position),
 
   /** Lists the videos that go with one; the newest on a server that does not find those. */
   related: (videoId: string) =>
-    method(
-      session,
-      calls.listRelated,
-      z.array(publishedVideo),
-    )(videoId)
+    call(session, calls.listRelated, { params: { videoId } }, z.array(publishedVideo))
       .then(({ data }) => data.filter((each) => each !== null))
       .catch((error: unknown) => newestIfMissing(error, session)),
 
   /** Searches videos; only our own server sorts, limits and corrects. */
-  async search(text: string, place: PagePosition, options: SearchOptions = {}): Promise<{ data: SearchPage }> {
+  async search(text: string, position: PagePosition, options: SearchOptions = {}): Promise<{ data: SearchPage }> {
     const query = { ...options, query: text, correct: "true" };
-    const search = await searchOrWholeList(session, searchList, query, place, pageSizes.videos);
+    const search = await searchOrWholeList(session, searchList, query, position, pageSizes.videos);
     if (search.serverPage) return { data: { ...search.serverPage, hasOptions: true } };
     const { all, from } = search;
     const page = slicePage({ docs: rankByRelevance(all.docs, text), isCut: all.isCut }, from, pageSizes.videos);
@@ -109,24 +111,17 @@ export const videoLists = (session: ApiSession) => ({
 
 const channelLists = (session: ApiSession) => ({
   /** Lists the public videos of a channel, newest first without a sorting. */
-  ofChannel(userId: string, place: PagePosition, sorting: Sorting | null = null) {
-    const source = listOf(calls.listChannelVideos, { params: { userId }, shape: publishedVideo });
+  ofChannel(userId: string, position: PagePosition, sorting: Sorting | null = null) {
+    const source = requestChannelVideos(userId);
     return sorting
-      ? listFiltered(session, source, sorting, place, pageSizes.videos)
-      : list(session, source, place, pageSizes.videos);
+      ? listFiltered(session, source, sorting, position, pageSizes.videos)
+      : list(session, source, position, pageSizes.videos);
   },
 
   /** Lists the newest public videos of a channel with their renditions, as far as the server sends those in a list. */
-  filesOfChannel: (userId: string) =>
-    list(
-      session,
-      listOf(calls.listChannelVideos, { params: { userId }, query: { files: "all" }, shape: publishedVideo }),
-      {},
-      pageSizes.feed,
-    ),
+  filesOfChannel: (userId: string) => list(session, requestChannelVideos(userId, { files: "all" }), {}, pageSizes.feed),
 
-  newestOfChannel: (userId: string) =>
-    list(session, listOf(calls.listChannelVideos, { params: { userId }, shape: publishedVideo }), {}, pageSizes.feed),
+  newestOfChannel: (userId: string) => list(session, requestChannelVideos(userId), {}, pageSizes.feed),
 
   /** Counts the public videos of a channel; only a server with cursors filters the count by channel. */
   countOfChannel: (userId: string) => call(session, calls.listVideos, { query: { userId, limit: 1 } }, videosCount),

@@ -1,4 +1,5 @@
 import { somethingWentWrong } from "#app/messages";
+import type { Call } from "#contract/calls/call";
 import { ApiError } from "#contract/errors";
 import { readQuery } from "#app/format/query";
 import type { Query } from "./aliases.server";
@@ -36,13 +37,13 @@ const wholeListLimits = { rows: 1_000, calls: maxListCalls };
 export async function list<T>(
   session: ApiSession,
   source: List<T>,
-  place: PagePosition,
+  position: PagePosition,
   limit: number,
 ): Promise<{ data: Page<T> }> {
-  const ownCursor = parseOwnCursor(place);
+  const ownCursor = parseOwnCursor(position);
   if (ownCursor?.by === "at")
     return { data: slicePage(await fetchWholeList(session, source), ownCursor.number, limit) };
-  const paging = ownCursor ? { page: ownCursor.number } : { after: place.after, before: place.before };
+  const paging = ownCursor ? { page: ownCursor.number } : { after: position.after, before: position.before };
   const page = await fetchRows(session, source, { limit, ...paging });
   if (page.cursors) return { data: { ...commonFields(page), ...page.cursors } };
   if (page.number) return { data: { ...commonFields(page), ...cursorsByNumber(page.number, page.goesOn) } };
@@ -50,6 +51,12 @@ export async function list<T>(
   const all = page.rows === limit ? await fetchWholeList(session, source) : truncate(page.docs);
   return { data: slicePage(all, 0, limit) };
 }
+
+/** Creates the method of a call that lists rows and takes nothing but a position. */
+export const listMethod =
+  <T>(session: ApiSession, call: Call, shape: List<T>["shape"], limit: number) =>
+  (position: PagePosition) =>
+    list(session, { call, shape }, position, limit);
 
 /**
  * Searches a list, or fetches the whole list from a server without search. Only our own server pages by cursors,
@@ -59,13 +66,17 @@ export async function searchOrWholeList<T>(
   session: ApiSession,
   source: List<T>,
   search: Query,
-  place: PagePosition,
+  position: PagePosition,
   limit: number,
 ) {
-  const ownCursor = parseOwnCursor(place);
+  const ownCursor = parseOwnCursor(position);
   if (ownCursor) return { serverPage: null, all: await fetchWholeList(session, source), from: ownCursor.number };
   const query = { ...source.query, ...search };
-  const page = await fetchRows(session, { ...source, query }, { limit, after: place.after, before: place.before });
+  const page = await fetchRows(
+    session,
+    { ...source, query },
+    { limit, after: position.after, before: position.before },
+  );
   const { cursors, correctedQuery } = page;
   if (cursors) return { serverPage: { ...commonFields(page), ...cursors, correctedQuery } };
   return { serverPage: null, all: await fetchWholeList(session, source), from: 0 };
