@@ -181,6 +181,7 @@ export default {
     "no-prototype-builtins": "error",
     "no-regex-spaces": "error",
     "no-unexpected-multiline": "error",
+    "no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
     "no-useless-assignment": "error",
     "no-useless-constructor": "error",
     "no-var": "error",

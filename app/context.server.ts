@@ -6,12 +6,12 @@ import { readSupport, type Support } from "./support.server";
 /** Sends a request to the video API. `requester` goes with it: the API counts views and limits rates by it. */
 export type Transport = (request: Request, requester: Requester) => Promise<Response>;
 
-/** What `server/` hands to Remix for one browser request; under remix-serve it is absent. */
+/** What `server/` passes to Remix for one browser request. Under remix-serve, `siteOf` makes it. */
 export interface SiteContext {
   transport: Transport;
   /** Answers calls of this page without a request, where the API is in this process; absent elsewhere and in actions. */
   answerCall?: AnswerCall;
-  /** Finds the bytes of this server's pictures; absent where the API is elsewhere, which is asked for each. */
+  /** Finds the sizes in bytes of this server's pictures. Absent if the API is another server, which is asked instead. */
   findPictureBytes?: FindPictureBytes | undefined;
   apiUrl: string;
   requester: Requester;
@@ -20,28 +20,28 @@ export interface SiteContext {
   /** Whether requests come through `server/`, which counts views and streams files; false under remix-serve. */
   isBehindFront: boolean;
   support: Support;
-  /** The name of the site, where the environment says it. */
+  /** The name of the site as the setting SITE_NAME says it; null without the setting. */
   siteName?: string | null;
-  /** Where people report a hole in the site's security; a `mailto:` or https address. */
+  /** Where people report a vulnerability of the site; a `mailto:` or https address. */
   securityContact?: string | null;
-  /** Whether the address has another language than its reader's, so that the page has no scripts. */
+  /** Whether the URL names a language other than the reader's. Such a page has no scripts. */
   hasLinkedLanguage?: boolean;
   /**
-   * Whether the requester's connection is slow; null for a player that is to be sent round once, and `isBack` then. Absent
-   * under remix-serve.
+   * Returns whether the requester's connection is slow; null if a redirect has to measure it first. `isBack` marks the
+   * request that follows the redirect. Absent under remix-serve.
    */
   isSlowConnection?: (request: Request, videoId: string, isBack: boolean) => boolean | null;
 }
 
-/** What a route says in its `handle` to the server in front of it. */
+/** What the `handle` of a route tells `server/`, through which its requests come. */
 export interface RouteHandle {
-  /** No session changes the answer: a frame for other sites, or a document that programs read. */
+  /** The response is the same for all viewers: a frame for other sites, or a document that programs read. */
   isViewerIndependent?: true;
-  /** A cookie of the language changes more than the language, so that no cache shares the page. */
+  /** The language cookie changes more than the page's language, so no cache shares the page. */
   isPersonal?: true;
-  /** The answer is a file, which no cache shares between visitors. */
+  /** The response is a file, which no cache shares between visitors. */
   isFile?: true;
-  /** Its form brings files, which may take as long as they need. */
+  /** The form of the route sends files, so its request has no time limit. */
   takesFiles?: true;
 }
 
@@ -82,12 +82,12 @@ export async function sendOverNetwork(request: Request): Promise<Response> {
   }
 }
 
-/** remix-serve tells an application no address. */
+/** Describes the requester under remix-serve, which does not pass on an IP address. */
 const unknownRequester = (request: Request): Requester => ({
   address: "",
   origin: process.env.PUBLIC_URL ?? new URL(request.url).origin,
   requestId: crypto.randomUUID(),
 });
 
-/** What a loader or an action passes on: the browser's request and the site's context. */
+/** What loaders and actions pass to helpers: the browser's request and the site's context. */
 export type RouteArgs = Pick<LoaderFunctionArgs, "request" | "context">;

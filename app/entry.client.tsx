@@ -7,7 +7,7 @@ import { RequestId } from "#app/components/ui/page-context";
 import { loadLazyParts } from "#app/components/ui/lazy-part";
 import { coreRoutes } from "./core-routes";
 import { completeHandoff } from "./handoff";
-import { nameNoErrorClass } from "./name-no-error-class";
+import { removeErrorClasses } from "./remove-error-classes";
 import remixConfig from "../remix.config.js";
 
 declare global {
@@ -39,7 +39,7 @@ function hydrate() {
 async function start() {
   const context = window.__remixContext;
   completeHandoff(context, window.__remixManifest, remixConfig.future);
-  nameNoErrorClass(context.state.errors);
+  removeErrorClasses(context.state.errors);
   if (window.routesToCome) window.__remixRouteModules = { ...coreRoutes, ...(await window.routesToCome) };
   await loadLazyParts();
   startTransition(hydrate);

@@ -33,8 +33,8 @@ interface RootData {
   hasScripts?: boolean;
 }
 
-/** How long a page whose video server is away waits before it asks again. */
-const retryAwaySeconds = 15;
+/** How long a page waits before it reloads if the video server is unreachable. */
+const retryUnreachableSeconds = 15;
 
 function setHeaders(headers: Headers, request: Request, brandingCss?: string) {
   const policy = pagePolicy(brandingCss);
@@ -44,9 +44,9 @@ function setHeaders(headers: Headers, request: Request, brandingCss?: string) {
   headers.set("Vary", pageVary());
   if (headers.has("Cache-Control")) return;
   const isAnonymous = !request.headers.has("Cookie") && !headers.has("Set-Cookie");
-  // Other caches know Save-Data, which Vary names, and nothing of the other hints.
-  const isForSlowLine = hintsAtSlowConnection(request.headers) && request.headers.get("Save-Data") !== "on";
-  const cacheControl = isForSlowLine ? "private, max-age=0" : "public, max-age=0, s-maxage=1";
+  // Vary names Save-Data but none of the other hints, so a shared cache could not tell these pages apart.
+  const isForSlowConnection = hintsAtSlowConnection(request.headers) && request.headers.get("Save-Data") !== "on";
+  const cacheControl = isForSlowConnection ? "private, max-age=0" : "public, max-age=0, s-maxage=1";
   headers.set("Cache-Control", isAnonymous ? cacheControl : "private, no-store");
 }
 
@@ -84,15 +84,15 @@ export default function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   addCookiesToHeaders(headers, apiSession(request, context));
   if (status >= 400) headers.set("Cache-Control", "no-store");
-  // What answers a form is never sent again by itself.
-  if (status === 503 && request.method === "GET") headers.set("Refresh", String(retryAwaySeconds));
+  // The browser must not submit a form again by itself.
+  if (status === 503 && request.method === "GET") headers.set("Refresh", String(retryUnreachableSeconds));
   setHeaders(headers, request, root?.site?.branding?.css);
   const { pathname } = entry.staticHandlerContext.location;
   const acceptEncoding = request.headers.get("Accept-Encoding");
   const page = fillPageCost(`<!DOCTYPE html>${html}`, { path: pathname, acceptEncoding, origin }, (whole) =>
     countPictures(findPictures(whole), site, root?.hasScripts === false),
   );
-  // A response looks for broken characters in a text, which takes as long as to encode one that is not Latin.
+  // A Response replaces lone surrogates in a string, which takes as long as encoding a text that is not Latin.
   const respond = (body: string) => new Response(Buffer.from(body), { status, headers });
   return typeof page === "string" ? respond(page) : page.then(respond);
 }
@@ -104,7 +104,7 @@ export function handleDataRequest(response: Response, { request, context }: Load
   return addCookiesToResponse(response, apiSession(request, context));
 }
 
-/** Renders a complete page outside the application: the loading view or a refusal; returns its policy, too. */
+/** Renders a complete page outside the application, the loading view or a refusal. Returns its policy, too. */
 export function renderStandalone(props: StandalonePageProps) {
   const site = readLastSite();
   const branding = toBranding(site) ?? {};

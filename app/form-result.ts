@@ -1,16 +1,16 @@
 export type FormValues = Record<string, string>;
 
-/** A form that was refused: every message at its field, and what was typed, but for passwords. */
+/** A refused form: the messages of each field, and the typed values without passwords. */
 export interface InvalidForm {
   ok: false;
   errors: Record<string, string[]>;
   values: FormValues;
-  /** What a page shows that lacks the form: the texts that a person typed, by label. */
+  /** The typed texts by label, for a page that does not have the form. */
   typedValues?: FormValues;
-  /** What the form's alert says, when the trouble is not one field's. */
+  /** The message of the form's alert, if the error belongs to no single field. */
   alert?: string;
-  /** Whether the form is right, and asks whether to go on. */
+  /** Whether the form is valid and is shown again only to ask for confirmation. */
   needsConfirmation?: true;
-  /** Of the answer, when it is not 422. */
+  /** The status of the response; 422 if absent. */
   status?: 200 | 400 | 408 | 413 | 501 | 503;
 }

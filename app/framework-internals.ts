@@ -1,7 +1,7 @@
 /**
- * What the framework does not promise to keep. It has no public way to draw a page's scripts at a place of our choice,
- * to keep the scroll position behind a dialog, to read another route's form state, or to learn a component's own route;
- * check each on an update of Remix.
+ * Internals of Remix, which any release may change: check each on an update. No public API draws a page's scripts where
+ * we want them, keeps the scroll position behind a dialog, reads another route's form state, or tells a component its
+ * own route.
  */
 export { UNSAFE_RemixContext as RemixContext } from "@remix-run/react";
 export {

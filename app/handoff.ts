@@ -1,4 +1,4 @@
-/** What the root's data are on nearly every first visit. Pages leave it out, and the browser's entry has it. */
+/** The root's loader data on nearly every first visit. Pages leave these values out; the browser's entry has them. */
 const usualRoot = {
   viewer: null,
   isSignedIn: false,
@@ -34,15 +34,15 @@ const toJson = (value: object) =>
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 
-/** Leaves out of the server's handoff what the browser's entry knows: the framework's options, and usual data of the root. */
+/** Removes from the server's handoff what the browser's entry has: the framework's options and the usual root data. */
 export function shortenHandoff(handoff: string, root: Root | undefined): string {
-  const plain = handoff
+  const short = handoff
     .replace(/^\{"basename":"\/","future":\{[^{}]*\},"isSpaMode":false,/, "{")
     .replace(/,"actionData":null,"errors":null(?=\}\}$)/, "");
-  if (!root) return plain;
+  if (!root) return short;
   const usual = new Map(Object.entries(usualRoot).map(([name, value]) => [name, JSON.stringify(value)]));
   const unusual = Object.entries(root).filter(([name, value]) => usual.get(name) !== JSON.stringify(value));
-  return plain.replace(`"root":${toJson(root)}`, () => `"root":${toJson(Object.fromEntries(unusual))}`);
+  return short.replace(`"root":${toJson(root)}`, () => `"root":${toJson(Object.fromEntries(unusual))}`);
 }
 
 interface Handoff {
@@ -52,7 +52,7 @@ interface Handoff {
   state: { loaderData?: Record<string, unknown> | undefined; actionData?: unknown; errors?: unknown };
 }
 
-/** Puts back what pages leave out. */
+/** Adds to a page's handoff what `shortenHandoff` removed. */
 export function completeHandoff(context: Handoff, manifest: { routes: object }, future: unknown) {
   manifest.routes = { ...coreEntries, ...manifest.routes };
   Object.assign(context, { basename: "/", future, isSpaMode: false });

@@ -26,7 +26,7 @@ import { isWatchPath } from "./format/path";
 import { pageTime } from "./format/age";
 import { siteOf } from "./context.server";
 import { hasServiceWorker } from "./http/service-worker.server";
-import { followAccount } from "./http/keep-language.server";
+import { followAccountLanguage } from "./http/keep-language.server";
 import { isLightPage, readDismissedNotice, readPreferences } from "#app/http/preferences.server";
 import { readToast } from "#app/http/toast.server";
 import { toSiteView } from "#app/http/read-site.server";
@@ -47,7 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     readStartup(request, context),
     readToast(request, siteOf(request, context)),
   ]);
-  followAccount({ request, context }, viewer);
+  followAccountLanguage({ request, context }, viewer);
   const session = apiSession(request, context);
   const data = {
     viewer: toViewerView(viewer),

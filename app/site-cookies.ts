@@ -1,4 +1,4 @@
-/** Names of the cookies that this tier keeps in the browser for itself, on https sites some with `__Host-`. */
+/** The names of the cookies of the web tier itself; on https sites some have the prefix `__Host-`. */
 export const siteCookieNames = [
   ...(["theme", "nav", "watchNav", "light", "language", "quality", "notice", "signed-out"] as const),
   ...(["toast", "sign-in", "intent"] as const),

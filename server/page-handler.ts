@@ -126,7 +126,7 @@ export function createPageHandler({
       return standalone(app, 200, { kind: "loading", next: withWait(address) });
     }
     const response = await page;
-    if (response.ok) await app.finishPage(context);
+    if (response.ok) await app.runDeferredTasks(context);
     const watched = watchedVideo(request, url, response);
     if (watched && app.opensWatchPage(request, url)) countView(app.recordView, log)(request, context, watched);
     return response;

@@ -8,27 +8,27 @@ import { guardAction } from "./guard-action.server";
 import { requireParams } from "./params.server";
 import { ownPath } from "./redirect.server";
 
-interface Pressed<Name extends string> {
-  /** The parameters of the address. */
+interface ButtonPress<Name extends string> {
+  /** The route parameters, by name. */
   ids: Record<Name, string>;
   fields: FormValues;
   api: ReturnType<typeof videoApi>;
   url: URL;
 }
 
-interface PressOptions extends ButtonOptions {
+interface ButtonCall extends ButtonOptions {
   call: Promise<Answer<unknown>>;
-  /** The element of the button's page to which the answer leads: long lists need not name it for each button. */
+  /** The id of the element to scroll to; saves the buttons of a long list a `returnTo` for each row. */
   anchor?: string | undefined;
 }
 
 /**
- * Makes the action of a button without text: `press` makes the call, and the answer leads to the page that the button
- * names, or else to `goTo`. `names` are the parameters of the address.
+ * Makes the action of a button without text. `press` makes the call; the response redirects to the page that the
+ * button's `returnTo` names, or else to `goTo`. `names` are the names of the route parameters.
  */
 export const buttonAction = <Name extends string>(
   names: readonly Name[],
-  press: (pressed: Pressed<Name>) => PressOptions,
+  press: (button: ButtonPress<Name>) => ButtonCall,
 ) =>
   guardAction(async ({ request, params, context }: ActionFunctionArgs) => {
     const ids = requireParams(params, ...names);

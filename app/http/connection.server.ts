@@ -3,10 +3,10 @@ import { readQuery } from "#app/format/query";
 import { isSlowByHints } from "#contract/connection-hints";
 import { redirectToFile } from "./redirect.server";
 
-/** The Accept-CH header: asks the browser for hints about its connection (Network Information API). */
+/** The value of the Accept-CH header, which asks browsers for hints about the connection (Network Information API). */
 export const requestedHints = "ECT, Downlink, RTT";
 
-/** Returns whether the browser wants to save data, or believes that its line is slow. */
+/** Returns whether the browser wants to save data, or estimates that its connection is slow. */
 export const hintsAtSlowConnection = (headers: Headers) =>
   isSlowByHints({
     saveData: headers.get("Save-Data"),

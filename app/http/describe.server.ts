@@ -17,7 +17,7 @@ export function summarize(text: string): string {
   return `${head.replace(/\s+\S{0,30}$/, "").replace(/\ufffd$/, "")}…`;
 }
 
-/** Tells whether a picture is one of our own thumbnails or playlist images of 960 × 540 pixels; the size of others is unknown. */
+/** Returns whether a picture is a thumbnail or playlist image of this server, which has 960 × 540 pixels. */
 export const isOwnPicture = (src: string) => /^\/media\/.*-960\.webp$/.test(src);
 
 export function pictureOf(src: string, alt: string): PagePicture | null {
@@ -31,7 +31,7 @@ export const durationOf = (seconds: number) => {
   return `PT${Math.floor(whole / 60)}M${whole % 60}S`;
 };
 
-/** Writes the way from home to a page as Schema.org data. */
+/** Builds the breadcrumbs from home to a page as Schema.org data. */
 export const breadcrumbs = (origin: string, steps: [name: string, path: string][]) => ({
   "@type": "BreadcrumbList",
   itemListElement: ([[t.home(), "/"], ...steps] as const).map(([name, path], index) => ({
@@ -48,18 +48,18 @@ interface ListDescription extends Pick<PageTags, "title" | "description"> {
   more?: Partial<PageTags>;
 }
 
-const pagePositions = ["after", "before", "page"] as const;
+const positionParameters = ["after", "before", "page"] as const;
 
-/** Describes a page with a list. Its later pages change all the time, so that search engines should not show them. */
+/** Describes a page with a list. Its later pages change all the time, so search engines should not show them. */
 export function describeList({ request, context }: RouteArgs, { title, description, path, more }: ListDescription) {
-  const isFirst = pagePositions.every((name) => readQuery(request, name) === null);
+  const isFirst = positionParameters.every((name) => readQuery(request, name) === null);
   const canonical = isFirst ? path : null;
   describePage(context, { title, description, canonical, type: "website", picture: sitePicture, ...more });
 }
 
 const sitePicture: PagePicture = { src: "/icons/card.png", alt: productName, width: 1200, height: 630 };
 
-/** Names the picture of a page about the site as a whole by the site's own branding. */
+/** Replaces the default picture of a page by that of the site's own branding. */
 export const withSiteBranding = (
   tags: PageTags,
   site: { name?: string; branding?: { icons?: string } } | undefined,
@@ -71,15 +71,15 @@ export const withSiteBranding = (
       }
     : tags;
 
-/** The origin that the requester sees this site under. */
+/** Returns the origin under which the requester sees this site. */
 export const originOf = ({ request, context }: RouteArgs) => siteOf(request, context).requester.origin;
 
 const tagsOfPages = new WeakMap<AppLoadContext, PageTags>();
 
-/** Sets what the head of this page says to search engines and other sites. Scripts in the browser need none of it. */
+/** Sets the tags in the head of this page for search engines and other sites. Only the server renders them. */
 export const describePage = (context: AppLoadContext, tags: PageTags) => void tagsOfPages.set(context, tags);
 
-/** Returns the tags of a page, without the addresses that the server answers to nobody. */
+/** Returns the tags of a page, without feeds and player if the server does not show them to visitors. */
 export function pageTagsOf(context: AppLoadContext, lacking: readonly string[] = []): PageTags | null {
   const tags = tagsOfPages.get(context);
   if (!tags) return null;

@@ -11,33 +11,33 @@ import { requireRole } from "./viewer.server";
 
 interface PostedForm<T, Name extends string = never> extends ActionFunctionArgs {
   form: FormResult<T> & { ok: true };
-  /** The parameters of the address. */
+  /** The route parameters, by name. */
   ids: Record<Name, string>;
   api: ReturnType<typeof videoApi>;
-  /** Answers as `formResponse` does, with this form. */
+  /** Calls `formResponse` with this form. */
   answer: <D>(call: Promise<Answer<D>>, options: FormResponseOptions<D>) => Promise<Response>;
 }
 
 interface FormActionOptions<Name extends string> {
   /** The role that may post the form; others get the response of `requireRole`. */
   role?: Parameters<typeof requireRole>[2];
-  /** The parameters of the address. */
+  /** The names of the route parameters. */
   names?: readonly Name[];
   /** Adds to the fields before they are validated. */
   complete?: (fields: FormValues) => FormValues;
 }
 
-/** Makes the action of a form for viewers: a wrong form is shown again, a right one is handled. */
+/** Makes the action of a form for viewers. Shows an invalid form again; passes a valid one to `handle`. */
 export const formAction = <S extends z.ZodType>(
   schema: S,
-  handle: (posted: PostedForm<z.output<S>>) => Promise<Response>,
+  handle: (args: PostedForm<z.output<S>>) => Promise<Response>,
 ) => formActionWith({}, schema, handle);
 
-/** Makes the action of a form whose address has parameters, or that only those with a role may post. */
+/** Makes the action of a form whose route has parameters, or that requires a role. */
 export const formActionWith = <S extends z.ZodType, Name extends string>(
   { role, names = [], complete }: FormActionOptions<Name>,
   schema: S,
-  handle: (posted: PostedForm<z.output<S>, Name>) => Promise<Response>,
+  handle: (args: PostedForm<z.output<S>, Name>) => Promise<Response>,
 ) =>
   guardAction(async (args: ActionFunctionArgs) => {
     const form = await parseForm(args.request, schema, complete);

@@ -6,7 +6,7 @@ import type { LazyMessage } from "#languages/runtime/coded";
 export interface TypedForm {
   fields: FormValues;
   schema: z.ZodType;
-  /** Reads what of the form has not come yet. */
+  /** Reads the fields that have not arrived yet. */
   readRest?: () => Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export function listFields(schema: z.ZodType): [name: string, field: z.ZodType][
   return shape ? Object.entries(shape) : parts.flatMap(listFields);
 }
 
-/** Finds what is known of a field, also when it is optional or transformed. */
+/** Finds the label of a field and whether it is secret, also if it is optional or transformed. */
 function findInfo(field: z.ZodType): { label?: LazyMessage; isSecret?: true } {
   const { innerType, in: input } = definitionOf(field);
   const inner = innerType ?? input;
@@ -47,19 +47,19 @@ const listShowable = ({ fields, schema }: TypedForm) =>
 export const pickShowable = (form: TypedForm): FormValues =>
   Object.fromEntries(listShowable(form).map(({ name }) => [name, form.fields[name]!]));
 
-/** The form of each request that posted one, from when its fields were read. */
+/** The form that each request posted, once its fields are read. */
 const typedForms = new WeakMap<Request, TypedForm>();
 
-/** Remembers the form of a request, so that a refusal shows what was typed wherever it comes from. */
+/** Remembers the form of a request, so that every later error response can show what was typed. */
 export const rememberForm = (request: Request, form: TypedForm) => void typedForms.set(request, form);
 
-/** Returns what a person typed into the form of a request; nothing before the form was read. */
+/** Returns the typed texts of a request by label; none before its form is read. */
 export async function readTypedValues(request: Request): Promise<FormValues> {
   const form = typedForms.get(request);
   await form?.readRest?.();
   return form ? pickTypedValues(form) : {};
 }
 
-/** Picks what a person typed, each text by its label: fields that the page filled in have none. */
+/** Picks the typed texts by label. Fields that the page filled in have no label. */
 export const pickTypedValues = (form: TypedForm): FormValues =>
   Object.fromEntries(listShowable(form).flatMap(({ name, label }) => (label ? [[label(), form.fields[name]!]] : [])));

@@ -36,15 +36,11 @@ export interface FormResponseOptions<T> {
 
 const noForm: TypedForm = { fields: {}, schema: z.object({}) };
 
-const raise = (value: unknown) => {
-  throw value;
-};
-
 /** Returns the server's message in the language of its reader, or the fallback if it gave none. */
-const errorText = (error: ApiError, failure: string) =>
+const toErrorText = (error: ApiError, failure: string) =>
   error.codedMessage.code === missingMessageCode ? failure : translateMessage(error.codedMessage);
 
-/** Answers a form with text: redirects with a toast, or shows the form again with its values and messages. */
+/** Awaits the call of a form with text. Redirects with a toast, or shows the form again with values and messages. */
 export async function formResponse<T>(
   { request, context }: RouteArgs,
   call: Promise<Answer<T>>,
@@ -77,17 +73,17 @@ export async function errorResponse(
 ) {
   if (!(error instanceof ApiError)) throw error;
   await form.readRest?.();
-  if (error.status === 401 && !isSignIn) return raise(json({ typedValues: pickTypedValues(form) }, 401));
-  // What a suspension, a coming deletion or a missing verification says to programs is no field of the form.
+  if (error.status === 401 && !isSignIn) throw json({ typedValues: pickTypedValues(form) }, 401);
+  // Programs read why an account may not post under these names, which are no fields of the form.
   const namedErrors = error.fields.filter(({ field }) => field && !/^(suspension|deletion|verification)\./.test(field));
   const fieldErrors = namedErrors.length > 0 ? namedErrors : findNamedField(error.codedMessage, fieldNames);
   const { status, retryAfterSeconds } = error;
   const headers = new Headers(retryAfterSeconds === null ? [] : [["Retry-After", String(retryAfterSeconds)]]);
-  const alert = fieldErrors.length > 0 ? undefined : errorText(error, failure);
-  return json(formErrors(fieldErrors.map(sayError), form, alert), { status, headers });
+  const alert = fieldErrors.length > 0 ? undefined : toErrorText(error, failure);
+  return json(formErrors(fieldErrors.map(translateFieldError), form, alert), { status, headers });
 }
 
-const sayError = (error: FieldError) => ({ field: error.field, message: translateMessage(error) });
+const translateFieldError = (error: FieldError) => ({ field: error.field, message: translateMessage(error) });
 
 const keepLetters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, "");
 
@@ -105,11 +101,11 @@ export interface ButtonOptions {
   toastPosition?: ToastPosition;
   /** What to complete once a signed-out visitor signs in. */
   intent?: Intent | undefined;
-  /** Whether the toast is shown in the open page; otherwise the answer redirects to `goTo`. */
+  /** Whether the toast is shown in the open page; otherwise the response redirects to `goTo`. */
   stays?: boolean;
 }
 
-/** Answers a button without text: back to the page, with the server's message as a success or error toast. */
+/** Awaits the call of a button without text. Returns to the page, with the server's message as a toast. */
 export async function buttonResponse(
   args: RouteArgs,
   call: Promise<Answer<unknown>>,
@@ -122,19 +118,19 @@ export async function buttonResponse(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401) return askToSignIn(args, options);
-    const text = errorText(error, failure);
+    const text = toErrorText(error, failure);
     // Lets the page show it: while the server is unreachable, loaders would replace the page and what is typed on it.
     if (options.stays && error instanceof Unreachable) return json(text, 503);
     return await toastResponse(args, options, text, false);
   }
 }
 
-/** Leads a visitor whose press can wait to the login; otherwise shows the notice in the page. */
+/** Redirects to the login if the press can be completed after it; otherwise throws a 401, for the login notice. */
 async function askToSignIn({ request, context }: RouteArgs, { goTo, intent }: ButtonOptions): Promise<Response> {
   const session = apiSession(request, context);
   const wasSignedIn = bringsSession(request);
   if (intent) await storeIntent(session, intent);
-  if (wasSignedIn || !intent) return raise(json({ typedValues: {}, from: goTo }, 401));
+  if (wasSignedIn || !intent) throw json({ typedValues: {}, from: goTo }, 401);
   return redirectInSession(session, `/login?from=${encodeURIComponent(goTo)}`);
 }
 

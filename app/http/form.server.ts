@@ -46,10 +46,10 @@ export function validateForm<S extends z.ZodType>(fields: FormValues, schema: S)
   if (result.success) return { ok: true, value: result.data, fields, schema };
   const issues = result.error.issues.map((issue) => ({ field: String(issue.path[0]), message: issue.message }));
   // The first wrong field gets the focus, whatever the order in which the schema checks.
-  const places = Object.keys(fields);
-  const placeOf = ({ field }: { field: string }) => (places.includes(field) ? places.indexOf(field) : places.length);
+  const names = Object.keys(fields);
+  const orderOf = ({ field }: { field: string }) => (names.includes(field) ? names.indexOf(field) : names.length);
   return formErrors(
-    issues.toSorted((a, b) => placeOf(a) - placeOf(b)),
+    issues.toSorted((a, b) => orderOf(a) - orderOf(b)),
     { fields, schema },
   );
 }
@@ -74,8 +74,8 @@ export const rejectionErrors = ({ status, message }: FormRejection, form: TypedF
 });
 
 /**
- * Answers with the form again, in place. With the request of a form for viewers, it throws a 401 for a visitor, whose
- * page lacks that form. The page may lack it in other cases, too, as when a session has ended: it shows what was typed.
+ * Shows an invalid form again, in place. For a form that only viewers may post, pass the request: then it throws a 401
+ * with the typed values for a visitor, whose page does not have the form.
  */
 export function invalidFormResponse({ status, ...form }: InvalidForm, request?: Request) {
   if (request && !bringsSession(request)) throw json({ typedValues: form.typedValues ?? {} }, 401);

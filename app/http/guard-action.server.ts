@@ -1,21 +1,22 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { siteOf } from "#app/context.server";
 import { readTypedValues } from "./form-fields.server";
-import { hasTypedValues, isJson, storeRefusedForm } from "./refused-form.server";
+import { hasTypedValues, isJson, storeIfRefused } from "./refused-form.server";
 import { passesCsrfCheck } from "./same-site.server";
 import { freeBytes } from "./upload-memory.server";
 import { withSessionCookies } from "./with-session-cookies.server";
 
 /**
- * Begins every action: refuses a form of another site before anything reads it, and sends the session's new cookies with
- * the answer. Under remix-serve no code of the server runs before an action. What an action throws carries what was typed.
+ * Wraps every action. Refuses a form of another site before anything reads it, sends the session's new cookies with the
+ * response, and adds what was typed to an error response. This happens here and not in server.ts, because remix-serve
+ * has no hook before an action.
  */
-export const guardAction = <T>(act: (args: ActionFunctionArgs) => T) =>
+export const guardAction = <T>(action: (args: ActionFunctionArgs) => T) =>
   withSessionCookies(async (args: ActionFunctionArgs) => {
     if (!passesCsrfCheck(args.request, siteOf(args.request, args.context).requester.origin)) throw json(null, 403);
     try {
-      const answer = await act(args);
-      await storeRefusedForm(args.context, answer);
+      const answer = await action(args);
+      await storeIfRefused(args.context, answer);
       return answer;
     } catch (thrown) {
       throw thrown instanceof Response && thrown.status >= 400 ? await addTypedValues(thrown, args.request) : thrown;

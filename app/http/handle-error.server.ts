@@ -10,11 +10,11 @@ const loggedErrors = new WeakMap<AppLoadContext, Set<string>>();
  * stack.
  */
 function isRepeated(error: unknown, context: AppLoadContext): boolean {
-  const earlier = loggedErrors.get(context);
-  loggedErrors.set(context, earlier ?? new Set());
+  const loggedTexts = loggedErrors.get(context);
+  loggedErrors.set(context, loggedTexts ?? new Set());
   const text = error instanceof Error ? error.message : JSON.stringify(error);
   const isLogged =
-    earlier !== undefined && (earlier.has(text) || (error instanceof Error && error.stack === undefined));
+    loggedTexts !== undefined && (loggedTexts.has(text) || (error instanceof Error && error.stack === undefined));
   loggedErrors.get(context)!.add(text);
   return isLogged;
 }

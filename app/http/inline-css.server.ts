@@ -5,13 +5,11 @@ import all from "#app/styles/app.css?inline";
 import home from "#app/styles/home.css?inline";
 import watch from "#app/styles/watch-page.css?inline";
 
-/** The notice of Tailwind's licence stands in the whole sheet; its parts do without. */
-const withoutNotice = (css: string) => css.replace(/^\/\*!.*?\*\/\s*/s, "");
+/** Removes the licence notice of Tailwind, which the complete sheet contains. */
+const removeNotice = (css: string) => css.replace(/^\/\*!.*?\*\/\s*/s, "");
 
-/**
- * The styles of all pages, and the parts of them that home and watch pages need, small enough to stand in a first page.
- */
-export const inlineCss = { all, home: withoutNotice(home), watch: withoutNotice(watch) };
+/** The styles of all pages, and the parts for home and watch pages, which are small enough for a first visit. */
+export const inlineCss = { all, home: removeNotice(home), watch: removeNotice(watch) };
 
 /** Chooses the part of the styles that a page needs; a page with an error needs all of them. */
 export function chooseCss({ staticHandlerContext: { errors, location } }: EntryContext): InlineSheet {

@@ -25,7 +25,7 @@ const cookie = signedCookie("intent", intent, maxAgeSeconds);
 
 export const storeIntent = cookie.store;
 
-/** Waits for a sign-in, then completes the press that its visitor made before, once. A failure of it is only logged. */
+/** Waits for a sign-in, then completes the press that led to it, once. Only logs it if the press fails. */
 export async function completeIntent<T>({ request, context }: RouteArgs, signIn: Promise<T>): Promise<T> {
   const answer = await signIn;
   const session = apiSession(request, context);

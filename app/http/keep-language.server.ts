@@ -8,7 +8,7 @@ import { appendSiteCookie } from "./site-cookie.server";
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** Keeps the choice of an account in the browser, too. The next page is a new document: its scripts are others. */
+/** Keeps the language of an account in a cookie, too. Reloads the document, since each language has own scripts. */
 export function keepLanguage(response: Response, args: RouteArgs, chosen: string): Response {
   if (response.status >= 400 || (chosen !== "" && !offeredLanguages().includes(chosen))) return response;
   const options = { httpOnly: true, maxAge: chosen === "" ? 0 : yearSeconds };
@@ -17,25 +17,28 @@ export function keepLanguage(response: Response, args: RouteArgs, chosen: string
   return response;
 }
 
-/** Runs what says a text on the page after a choice: in the chosen language, or in that of the browser for none. */
-export const inChosenLanguage = <T>({ request }: RouteArgs, chosen: string, act: () => T): T =>
-  inLanguage(chooseLanguage({ chosen, acceptLanguage: request.headers.get("Accept-Language") }), act);
+/** Runs a function in the language that was just chosen, or in the browser's language if the choice is empty. */
+export const inChosenLanguage = <T>({ request }: RouteArgs, chosen: string, run: () => T): T =>
+  inLanguage(chooseLanguage({ chosen, acceptLanguage: request.headers.get("Accept-Language") }), run);
 
 /**
- * Shows the page again in the language that its viewer chose elsewhere. An account that can change nothing keeps the
- * choice of its browser.
+ * Throws a redirect to the same page in the language that its viewer chose in another browser. A suspended account, or
+ * one that waits for deletion, keeps the language of its browser.
  */
-export function followAccount(args: RouteArgs, viewer: Pick<User, "language" | "suspension" | "deletionAt"> | null) {
+export function followAccountLanguage(
+  args: RouteArgs,
+  viewer: Pick<User, "language" | "suspension" | "deletionAt"> | null,
+) {
   const { request, context } = args;
   const { language: chosen = "", suspension, deletionAt } = viewer ?? {};
   if (!offeredLanguages().includes(chosen) || suspension || deletionAt || !isNewDocument(request)) return;
   const isKnown = listChosen(request.headers.get("Cookie") ?? "").includes(chosen);
-  // A page that is in the language already takes no further round trip.
+  // A page that is in this language already needs no redirect.
   if (isKnown || chosen === language() || siteOf(request, context).hasLinkedLanguage) return;
   const { pathname, search } = new URL(request.url);
   throw keepLanguage(redirectTo(args, pathname + search), args, chosen);
 }
 
-/** Returns whether a browser opens a page: scripts ask for data only, and a form that was sent is not lost. */
+/** Returns whether a browser opens a page, rather than a script requesting data or a form being sent. */
 const isNewDocument = ({ headers }: Request) =>
   headers.get("Accept")?.includes("text/html") === true && !headers.has("Content-Type");

@@ -5,8 +5,8 @@ import { nameOf } from "#languages/runtime/offered";
 import { readLinked } from "#languages/runtime/page-language";
 
 /**
- * Gives a page whose address names a language a canonical address of its own, with those of the others beside it. The
- * sitemap has them of all other pages, which would weigh more.
+ * Gives a page whose URL names a language a canonical URL of its own, and links to the page in all languages. The other
+ * pages have these links in the sitemap only, since each page would weigh more with them.
  */
 export function toLinkedTags(tags: PageTags, { url }: Request): PageTags {
   const linkedLanguage = readLinked(url);
@@ -14,17 +14,17 @@ export function toLinkedTags(tags: PageTags, { url }: Request): PageTags {
   return { ...tags, canonical: linkTo(tags.canonical, linkedLanguage), alternates: listAlternates(tags.canonical) };
 }
 
-/** Lists the addresses of a page in each language, and the one that chooses by itself; none on a site of one language. */
+/** Lists the URLs of a page in each language, and the one without a language; none on a site with one language. */
 export function listAlternates(address: string): { tag: string; href: string }[] {
   const tags = offeredLanguages();
   if (tags.length === 1) return [];
   return [...tags.map((tag) => ({ tag, href: linkTo(address, tag) })), { tag: "x-default", href: address }];
 }
 
-/** Lists the languages of the site with a page in each. */
+/** Lists the languages of the site, each with a link to the page in this language. */
 export const listLanguageLinks = (path: string) =>
   offeredLanguages().map((tag) => ({ tag, name: nameOf(tag), link: linkTo(path, tag) }));
 
-/** Returns the address of a page in a language; in that of its reader for null. */
+/** Returns the URL of a page in a language; null stands for the reader's language. */
 export const linkTo = (address: string, tag: string | null) =>
   address.replace(/(\?[^#]*)?(#.*)?$/, (_, search = "", hash = "") => changeQuery(search, { hl: tag }) + hash);

@@ -31,7 +31,7 @@ export function failureResponse(error: ApiError): Response {
   return json({ message, lacking: missingControls, ...since }, statuses[failure]);
 }
 
-/** Awaits what the page cannot do without: an error of the API becomes the page's error. */
+/** Awaits what a page cannot be shown without: an error of the API becomes the page's error. */
 export async function required<T>(call: Promise<{ data: T }>): Promise<T> {
   try {
     return (await call).data;

@@ -7,7 +7,7 @@ import type { InvalidForm } from "#app/form-result";
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character]!);
 
-/** A shorter text, such as `on`, is chosen and not typed. */
+/** A shorter text, such as `on`, comes from a control that is not typed into. */
 const minLength = 3;
 
 /** Returns whether a control of the page has the longest text that was typed. */
@@ -20,12 +20,12 @@ function showsTexts(html: string, texts: readonly string[]): boolean {
 }
 
 /**
- * Adds to a page why its form was refused and what was typed, if the page has lost the form: what it was about may have
+ * Adds the reason and the typed texts of a refused form to a page that no longer has the form, since its subject has
  * changed in the meantime.
  */
 export function addLostForm(html: string, actionData: Record<string, unknown> | null) {
-  const [refused] = Object.values(actionData ?? {}) as (Partial<InvalidForm> | null)[];
-  if (!refused?.typedValues || showsTexts(html, Object.values(refused.typedValues))) return html;
-  const place = `<div id="${lostFormId}">`;
-  return html.replace(place, () => place + renderToStaticMarkup(<LostForm {...refused} />));
+  const [refusedForm] = Object.values(actionData ?? {}) as (Partial<InvalidForm> | null)[];
+  if (!refusedForm?.typedValues || showsTexts(html, Object.values(refusedForm.typedValues))) return html;
+  const openingTag = `<div id="${lostFormId}">`;
+  return html.replace(openingTag, () => openingTag + renderToStaticMarkup(<LostForm {...refusedForm} />));
 }

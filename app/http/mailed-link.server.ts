@@ -11,10 +11,10 @@ const secretAddressHeaders = {
   "Cache-Control": "no-store",
 };
 
-/** Keeps the address of a mailed link, which is a secret, out of caches and of the Referer of other sites. */
+/** Keeps the URL of a mailed link, which is a secret, out of caches and out of the Referer that other sites receive. */
 export const mailedLinkHeaders: HeadersFunction = () => secretAddressHeaders;
 
-/** Returns data for a page whose address may have the token of a link, which `passHeaders` then protects. */
+/** Returns loader data, with the headers that protect the token of a mailed link if the URL has one. */
 export const jsonBehindLink = <T>(data: T, hasToken: boolean) =>
   json(data, hasToken ? { headers: secretAddressHeaders } : {});
 

@@ -14,9 +14,9 @@ const params = {
   [constants.BROTLI_PARAM_LGWIN]: pageBrotli.windowBits,
 };
 
-/** What pages had on the wire: to count one is to compress it once more. */
+/** The compressed sizes of pages in bytes. To count one, the page is compressed once more. */
 const costs = new Map<string, number>();
-const maxCounted = 5_000;
+const maxCosts = 5_000;
 
 interface PageRequest {
   path: string;
@@ -29,9 +29,9 @@ interface PageRequest {
 type CountPictures = (html: string) => number[] | null | Promise<number[] | null>;
 
 /**
- * Says in a page what a first view costs a browser without scripts on the wire: HTML, style sheets, icons, pictures,
- * and the headers of each, as scripts count them. Where the bytes of one picture are unknown, it says those of the HTML alone,
- * without headers. Returns other pages as they are.
+ * Fills the placeholder of a page with the bytes that a first view transfers without scripts: HTML, style sheets,
+ * icons, pictures, and the headers of each, as scripts count them. If the size of one picture is unknown, counts the
+ * HTML alone, without headers. Returns a page without the placeholder unchanged.
  */
 export function fillPageCost(
   html: string,
@@ -44,17 +44,17 @@ export function fillPageCost(
   const fill = (own: number, others: number[] | null) =>
     html.replaceAll(
       pageCostPlaceholder,
-      sayCost(own, others && countLinkedFiles(html, encoding)?.concat(others), request.origin),
+      formatCost(own, others && countLinkedFiles(html, encoding)?.concat(others), request.origin),
     );
   if (typeof bytes === "number" && !(pictures instanceof Promise)) return fill(bytes, pictures);
   return Promise.all([bytes, pictures]).then(([own, others]) => fill(own, others));
 }
 
-function sayCost(bytes: number, others: number[] | null | undefined, origin: string): string {
+function formatCost(bytes: number, others: number[] | null | undefined, origin: string): string {
   if (!others) return t.pageWithoutPictures({ size: formatBytes(bytes, roundToTenths) });
   const headers = headerBytes(origin) * (1 + others.length);
-  const all = others.reduce((sum, each) => sum + each, bytes + headers);
-  return t.thisPage({ size: formatBytes(all, roundSmall) });
+  const total = others.reduce((sum, each) => sum + each, bytes + headers);
+  return t.thisPage({ size: formatBytes(total, roundSmall) });
 }
 
 /** The bytes of a response's headers: browsers speak HTTP/2, which compresses them, over TLS alone. */
@@ -65,19 +65,19 @@ const roundSmall = (size: number) => (size < 20 ? roundToTenths(size) : Math.rou
 
 function countHtml(html: string, path: string, encoding: Encoding): number | Promise<number> {
   if (encoding === "identity") return Buffer.byteLength(html);
-  const key = `${path} ${language()} ${encoding} ${toLengths(html)}`;
+  const key = `${path} ${language()} ${encoding} ${roundLengths(html)}`;
   return costs.get(key) ?? compress(html, encoding, key);
 }
 
-/** Returns what pages share whose heads, which have the styles or do not, and bodies differ by a per cent at most in length. */
-function toLengths(html: string): string {
+/** Rounds the lengths of head and body to one per cent. Pages that share both share a size; only some heads have styles. */
+function roundLengths(html: string): string {
   const head = html.indexOf("</head>");
   return [head, html.length - head].map((length) => Math.floor(Math.log(length) * 100)).join();
 }
 
 async function compress(html: string, encoding: Exclude<Encoding, "identity">, key: string): Promise<number> {
   const { length: bytes } = await (encoding === "br" ? brotli(html, { params }) : zip(html));
-  if (costs.size >= maxCounted) costs.delete(costs.keys().next().value!);
+  if (costs.size >= maxCosts) costs.delete(costs.keys().next().value!);
   costs.set(key, bytes);
   return bytes;
 }

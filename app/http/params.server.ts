@@ -8,7 +8,7 @@ const maxCharacters = 200;
 const isName = (text: string) =>
   text.length <= maxCharacters && text.isWellFormed() && !/^\.{0,2}$|[/\\\p{Cc}]/u.test(text);
 
-/** How parameters are checked that are names; all others are ids. */
+/** The checks of parameters that are names; all others are ids. */
 const checks = new Map([
   ["username", isName],
   ["tag", isName],
@@ -28,7 +28,7 @@ export function requireParams<Name extends string>(
   return Object.fromEntries(entries) as Record<Name, string>;
 }
 
-/** Makes the loader of an address that only forms post to: it sends whoever opens the address to a page. */
+/** Makes the loader of a route that only receives forms: it redirects everybody who opens the URL to a page. */
 export const redirectingLoader =
   <Name extends string>(page: string | ((params: Record<Name, string>) => string), ...names: Name[]) =>
   (args: LoaderFunctionArgs) => {

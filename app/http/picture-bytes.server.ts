@@ -4,19 +4,19 @@ import { listAttributes } from "./list-attributes.server";
 import { mediaUrl } from "./proxy-media.server";
 import { mediaOrigins } from "./security-policy.server";
 
-/** The bytes of a picture; null where its server does not tell them. */
+/** The size of a picture in bytes; null if its server does not tell it. */
 interface Size {
   bytes: number | null;
-  until: number;
+  expiresAt: number;
 }
 
-/** Sizes by the address of the API and the picture's own. */
+/** Sizes by the API's URL and the picture's own. */
 const sizes = new Map<string, Size>();
 const maxSizes = 10_000;
-const [knownMs, unknownMs] = [60 * 60_000, 5 * 60_000];
+const [knownTtlMs, unknownTtlMs] = [60 * 60_000, 5 * 60_000];
 
 /** Pictures whose server was asked and has not answered. */
-const requestedPaths = new Set<string>();
+const pendingKeys = new Set<string>();
 const [maxOfPage, maxRequested] = [6, 100];
 const timeoutMs = 5_000;
 
@@ -26,8 +26,8 @@ const maxWaitMs = 120;
 type PictureSite = Pick<SiteContext, "apiUrl" | "mediaPath" | "transport" | "requester" | "findPictureBytes">;
 
 /**
- * Lists the pictures that a browser without scripts fetches for a page, each once: it ignores `loading`. Of two sizes it
- * takes `src`, which ordinary screens choose for the small pictures of a watch page.
+ * Lists the pictures that a browser without scripts fetches for a page, each once: it ignores `loading`. Of two sizes
+ * it takes `src`, which ordinary screens choose for the small pictures of a watch page.
  */
 export function findPictures(html: string): string[] {
   const all = [...listAttributes(html, "<img ", "src"), ...listAttributes(html, "<video ", "poster")];
@@ -35,18 +35,18 @@ export function findPictures(html: string): string[] {
 }
 
 /**
- * Returns the bytes of each picture; null while one of them is unknown. Waits for what this process can find, and for
- * another server only where `isRead`: else the next view has it.
+ * Returns the size of each picture in bytes; null while one of them is unknown. Waits for sizes that this process can
+ * find, and for those of another server only if `mayWait`; otherwise the next view has them.
  */
 export function countPictures(
   addresses: string[],
   site: PictureSite,
-  isRead: boolean,
+  mayWait: boolean,
 ): number[] | null | Promise<number[] | null> {
   const unknown = addresses.filter((address) => findSize(site, address) === undefined);
   if (unknown.length === 0) return readSizes(addresses, site);
   const fetching = fetchSizes(unknown, site);
-  if (!isRead && !site.findPictureBytes) return null;
+  if (!mayWait && !site.findPictureBytes) return null;
   return waitFor(fetching).then(() => readSizes(addresses, site));
 }
 
@@ -59,12 +59,12 @@ const toKey = ({ apiUrl }: PictureSite, address: string) => `${apiUrl} ${address
 
 function findSize(site: PictureSite, address: string): Size | undefined {
   const size = sizes.get(toKey(site, address));
-  return size && size.until > Date.now() ? size : undefined;
+  return size && size.expiresAt > Date.now() ? size : undefined;
 }
 
 function remember(site: PictureSite, address: string, bytes: number | null) {
   if (sizes.size >= maxSizes) sizes.delete(sizes.keys().next().value!);
-  sizes.set(toKey(site, address), { bytes, until: Date.now() + (bytes === null ? unknownMs : knownMs) });
+  sizes.set(toKey(site, address), { bytes, expiresAt: Date.now() + (bytes === null ? unknownTtlMs : knownTtlMs) });
 }
 
 async function waitFor(fetching: Promise<unknown>) {
@@ -76,27 +76,27 @@ const isOwn = (address: string) => address.startsWith("/");
 
 /** Finds sizes and remembers them; never rejects. */
 async function fetchSizes(addresses: string[], site: PictureSite): Promise<void> {
-  const here = site.findPictureBytes ? addresses.filter(isOwn) : [];
-  const elsewhere = addresses.filter((address) => !here.includes(address));
-  await Promise.all([findHere(here, site), requestAll(elsewhere, site)]);
+  const ownPaths = site.findPictureBytes ? addresses.filter(isOwn) : [];
+  const otherAddresses = addresses.filter((address) => !ownPaths.includes(address));
+  await Promise.all([findOwnSizes(ownPaths, site), requestSizes(otherAddresses, site)]);
 }
 
-async function findHere(paths: string[], site: PictureSite) {
+async function findOwnSizes(paths: string[], site: PictureSite) {
   if (paths.length === 0) return;
   const bytesByPath = await site.findPictureBytes!(paths).catch(() => null);
   for (const path of bytesByPath ? paths : []) remember(site, path, bytesByPath!.get(path) ?? null);
 }
 
 /** Sends up to six requests of a page at once. A picture that was requested already is neither requested again nor waited for. */
-async function requestAll(addresses: string[], site: PictureSite) {
+async function requestSizes(addresses: string[], site: PictureSite) {
   const queue = addresses.values();
   const work = async () => {
     for (const address of queue) {
       const key = toKey(site, address);
-      if (requestedPaths.has(key) || requestedPaths.size >= maxRequested) continue;
-      requestedPaths.add(key);
+      if (pendingKeys.has(key) || pendingKeys.size >= maxRequested) continue;
+      pendingKeys.add(key);
       remember(site, address, await requestBytes(address, site).catch(() => null));
-      requestedPaths.delete(key);
+      pendingKeys.delete(key);
     }
   };
   await Promise.all(Array.from({ length: maxOfPage }, work));
@@ -118,7 +118,7 @@ async function requestBytes(
   return response.status === 200 && /^\d{1,12}$/.test(length) ? Number(length) : null;
 }
 
-/** Finds where a picture is: at the server whose media pages pass on, or at an origin that their policy allows. */
+/** Resolves the URL of a picture at the API's server, or at an origin that pages may load media from; else null. */
 function toUrl(address: string, { apiUrl, mediaPath }: Pick<PictureSite, "apiUrl" | "mediaPath">): URL | null {
   if (isOwn(address)) {
     if (mediaPath === null || !address.startsWith(`${mediaPath}/`)) return null;

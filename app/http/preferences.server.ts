@@ -10,7 +10,7 @@ const lights = ["off", "on"] as const;
 export interface Preferences {
   theme: (typeof themes)[number];
   nav: (typeof navs)[number];
-  /** The same, next to a video. */
+  /** The navigation next to a video. */
   watchNav: (typeof navs)[number];
   /** Pages without script and with small pictures. */
   light: (typeof lights)[number];
@@ -25,11 +25,11 @@ const daySeconds = 24 * 60 * 60;
 export interface Choice {
   usual: string;
   has: (value: string) => boolean;
-  /** A year without it. */
+  /** A year if absent. */
   maxAgeSeconds?: number;
 }
 
-/** The choices that a cookie keeps: the usual value of each, and which others there are. */
+/** The choices that cookies keep: the usual value of each, and a check of all values. */
 export const choices = {
   theme: { usual: "auto", has: isOneOf(themes) },
   nav: { usual: "wide", has: isOneOf(navs) },
@@ -37,22 +37,22 @@ export const choices = {
   light: { usual: "off", has: isOneOf(lights) },
   language: { usual: "", has: (value: string) => value === "" || offeredLanguages().includes(value) },
   quality: { usual: "auto", has: (value: string) => /^(auto|audio|[1-9]\d{1,3})$/.test(value) },
-  /** The notice for all that was dismissed. Without the cookie, pages come from the cache again. */
+  /** The id of the dismissed notice. Once the cookie expires, pages come from the cache again. */
   notice: { usual: "", has: (value: string) => /^[\w-]{12}$/.test(value), maxAgeSeconds: 60 * daySeconds },
 } as const satisfies Partial<Record<SiteCookieName, Choice>>;
 
 const pickKnown = <T extends string>(values: readonly T[], value: string | undefined): T =>
   values.find((each) => each === value) ?? values[0]!;
 
-/** Returns whether a page is to cost little data: the browser asks for it, or its visitor chose so. */
+/** Returns whether a page should save data: the browser asks for it, or its visitor chose so. */
 export const isLightPage = (request: Request) =>
   request.headers.get("Save-Data") === "on" || readPreferences(request).light === "on";
 
-/** The id of the notice for all that this visitor dismissed; null without one. */
+/** Reads the id of the notice that this visitor dismissed; null without one. */
 export const readDismissedNotice = (request: Request): string | null =>
   readJar(request.headers.get("Cookie")).get("notice") ?? null;
 
-/** What the visitor chose with the forms for looks, data and quality. */
+/** Reads what the visitor chose with the forms for theme, navigation, data and quality. */
 export function readPreferences(request: Request): Preferences {
   const jar = readJar(request.headers.get("Cookie"));
   const quality = jar.get("quality") ?? "";

@@ -20,15 +20,15 @@ const responseHeaderNames = [
 
 const timeoutMs = 10_000;
 
-/** Resolves a path at the API's server; null for the path of an API call, in whatever spelling servers may accept it. */
+/** Resolves a path at the API's server; null for the path of an API call, in any spelling that servers may accept. */
 export function mediaUrl(path: string, query: string, apiUrl: string): URL | null {
   const address = new URL(apiUrl);
-  const calls = normalizePath(address.pathname).replace(/\/$/, "");
+  const apiPath = normalizePath(address.pathname).replace(/\/$/, "");
   address.search = query;
   // As a pathname, `//elsewhere` cannot name another host.
   address.pathname = path;
   const target = `${normalizePath(address.pathname)}/`;
-  const isCall = target.startsWith("/api/") || (calls && target.startsWith(`${calls}/`));
+  const isCall = target.startsWith("/api/") || (apiPath && target.startsWith(`${apiPath}/`));
   return isCall ? null : address;
 }
 
@@ -60,7 +60,7 @@ export async function proxyMedia(request: Request, context: AppLoadContext): Pro
   }
 }
 
-/** Hands a redirect on to the browser where it leads to an origin of MEDIA_ORIGINS; null for any other answer. */
+/** Builds a redirect for the browser if the API redirects to an origin of MEDIA_ORIGINS; otherwise null. */
 function toRedirect({ status, headers }: Response): Response | null {
   const location = headers.get("Location") ?? "";
   if (![301, 302, 303, 307, 308].includes(status) || !URL.canParse(location)) return null;
@@ -69,7 +69,7 @@ function toRedirect({ status, headers }: Response): Response | null {
   return new Response(null, { status: 302, headers: { Location: location, "Cache-Control": cacheControl } });
 }
 
-/** Keeps uploaded files from running as pages of this site. */
+/** Builds the browser's response, with headers that keep an uploaded file from running as a page of this site. */
 function toMediaResponse(answer: Response): Response {
   const { status, headers, body } = answer;
   const redirect = toRedirect(answer);

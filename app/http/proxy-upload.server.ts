@@ -28,7 +28,7 @@ const responseHeaderNames = [
   "Upload-Video",
 ];
 
-/** The limit without progress. */
+/** How long a transfer may take without progress. */
 const timeoutMs = 300_000;
 
 /** Streams a tus request to the API with the viewer's session; `/uploads/…` here is `uploads/…` there. */
@@ -66,12 +66,15 @@ async function toUploadResponse(response: Response): Promise<Response> {
   for (const name of responseHeaderNames) if (headers.has(name)) responseHeaders.set(name, headers.get(name)!);
   const id = headers.get("Location")?.split("/").at(-1);
   if (id) responseHeaders.set("Location", encodePath`/uploads/${id}`);
-  const isAsItCame = response.ok || isEnglish() || !headers.get("Content-Type")?.startsWith("application/json");
-  return new Response(isAsItCame ? response.body : await sayRefusal(response), { status, headers: responseHeaders });
+  const isUntranslated = response.ok || isEnglish() || !headers.get("Content-Type")?.startsWith("application/json");
+  return new Response(isUntranslated ? response.body : await translateRefusal(response), {
+    status,
+    headers: responseHeaders,
+  });
 }
 
-/** Says why the API refused a part in the language of the reader, whose script shows it. */
-async function sayRefusal(response: Response): Promise<string> {
+/** Translates why the API refused a part, for the script of the reader, which shows it. */
+async function translateRefusal(response: Response): Promise<string> {
   const { error } = readRefusal({ status: response.status, text: await response.text(), retryAfter: null });
   return JSON.stringify({ message: translateMessage(error.codedMessage) });
 }

@@ -13,7 +13,7 @@ import type { Site } from "#contract/site";
 import { defaultDescription, productName } from "#contract/words/site";
 import { setDefaultLanguage } from "#languages/runtime/language";
 
-/** How long a process knows its site before it asks again: no change takes longer to be seen. */
+/** How long a process uses what it read of its site: a change is visible after this time at the latest. */
 const ttlMs = 1_000;
 
 const defaultSite: Site = {
@@ -35,8 +35,8 @@ const lastSites = new Map<string, Site>();
 let lastSite = defaultSite;
 
 /**
- * Reads what every page needs to know of its site, at most once a second for all requests. A server that does not answer
- * leaves what was known last, and one that lacks the call, what a site is at first.
+ * Reads what every page needs to know of its site, at most once a second for all requests. If the call fails, returns
+ * what this process read last, or the default site.
  */
 export function readSite(request: Request, context: AppLoadContext): Promise<Site> {
   const { apiUrl } = siteOf(request, context);
@@ -72,13 +72,13 @@ export async function requirePublicAccess({ request, context }: RouteArgs, contr
   throw new Response(notSupported(), { status: 501, headers });
 }
 
-/** Makes the next page ask again: the site was changed here. */
+/** Makes the next page read the site anew, after a change. */
 export const clearSiteCache = () => sites.clear();
 
 export const readSiteName = async (request: Request, context: AppLoadContext): Promise<string> =>
   (await readSite(request, context)).name;
 
-/** The site as this process read it last, for pages that cannot wait. */
+/** Returns the site as this process read it last, for pages that cannot wait. */
 export const readLastSite = () => lastSite;
 
 /** Splits a text of the site into its lines with links, and the text between them. */
@@ -87,10 +87,10 @@ export const toSiteTextParts = (text: string): TextPart[] =>
 
 export type SiteView = ReturnType<typeof toSiteView>;
 
-/** Names a notice by its text, so that another text is another notice. */
-const idOfNotice = (text: string) => createHash("sha256").update(text).digest("base64url").slice(0, 12);
+/** Derives the id of a notice from its text, so that another text is another notice. */
+const makeNoticeId = (text: string) => createHash("sha256").update(text).digest("base64url").slice(0, 12);
 
-/** Picks what pages show of their site, without what is as at first, and without a notice that was dismissed. */
+/** Picks what pages show of their site; leaves out default values and a dismissed notice. */
 export const toSiteView = (site: Site, dismissedNotice: string | null) => {
   const { name, description, notice, texts, publishesDecisions } = site;
   const branding = toBranding(site);
@@ -98,8 +98,8 @@ export const toSiteView = (site: Site, dismissedNotice: string | null) => {
     ...(name !== productName && { name }),
     ...(description !== defaultDescription && { description }),
     ...(notice !== null &&
-      idOfNotice(notice) !== dismissedNotice && {
-        notice: { id: idOfNotice(notice), parts: toSiteTextParts(notice) },
+      makeNoticeId(notice) !== dismissedNotice && {
+        notice: { id: makeNoticeId(notice), parts: toSiteTextParts(notice) },
       }),
     ...(texts.length > 0 && { texts }),
     ...(publishesDecisions && { publishesDecisions }),

@@ -5,7 +5,7 @@ import { type ApiSession, apiSession } from "#app/video-api/transport/session.se
 import { pageOfLostForm } from "./refused-form.server";
 import { addCookiesToResponse } from "./with-session-cookies.server";
 
-/** Returns the path if it is one of this site, and answers with 404 otherwise. */
+/** Returns the path if it is one of this site; throws a 404 otherwise. */
 export function requireOwnPath(path: string): string {
   const ownPath = pathWithin(path);
   if (ownPath === null) throw json(null, 404);
@@ -17,8 +17,8 @@ export const redirectInSession = (session: ApiSession, path: string, init?: Resp
   addCookiesToResponse(redirect(requireOwnPath(path), init), session);
 
 /**
- * Redirects a browser's request to a path of this site. Every redirect of a route passes through here or a toast. After a
- * refused form it throws the response for a page that says why, links to the path and shows what was typed.
+ * Redirects a browser's request to a path of this site. Every redirect of a route passes through here or a toast. After
+ * a refused form it throws the response for a page that says why, links to the path and shows what was typed.
  */
 export function redirectTo({ request, context }: RouteArgs, path: string, init?: ResponseInit): Response {
   const lostForm = pageOfLostForm(context, requireOwnPath(path));
@@ -27,8 +27,8 @@ export function redirectTo({ request, context }: RouteArgs, path: string, init?:
 }
 
 /**
- * Redirects a player to a file: at a path of this site, or at the web address that the server of the media names. Players
- * may get different files, so nobody keeps the answer. Any other address is a 404.
+ * Redirects a player to a file: a path of this site, or the web address that the media server names. Throws a 404 for
+ * any other address. No cache stores the redirect, since players may get different files.
  */
 export function redirectToFile(address: string): Response {
   const isElsewhere = /^https?:\/\/[^/\\]/i.test(address) && URL.canParse(address);
@@ -37,8 +37,8 @@ export function redirectToFile(address: string): Response {
 }
 
 /**
- * A path of this site given in a form or query, or null for what leads elsewhere (`//x`, `/\x`, control
- * characters).
+ * Returns the value of a form or query if it is a path of this site; null for what leads to another site (`//x`, `/\x`,
+ * control characters).
  */
 export const ownPath = (value: unknown): string | null =>
   typeof value === "string" && value.length <= 2_000 ? pathWithin(value) : null;

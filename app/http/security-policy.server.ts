@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { inlineCss } from "./inline-css.server";
 
-/** The origins besides this site's that media may come from. */
+/** The other origins from which pages may load media. */
 export const mediaOrigins = (process.env.MEDIA_ORIGINS ?? "").split(/[\s,]+/).filter(Boolean);
 
 export const hashStyle = (css: string) => ` 'sha256-${createHash("sha256").update(css).digest("base64")}'`;
@@ -11,8 +11,8 @@ const hashes = Object.values(inlineCss).map(hashStyle).join("");
 export const joinOrigins = (origins: readonly string[]) => origins.map((origin) => ` ${origin}`).join("");
 
 /**
- * The same on every page with the same style sheet of the site's colours, so that a 304 keeps a policy that fits the body
- * kept. Of `playedOrigins` pages may only play videos.
+ * Writes the policy of a page. It is the same on all pages with the same branding, so that the policy of a 304 fits the
+ * cached body. Pages may play videos from `playedOrigins` but load nothing else from there.
  */
 export function contentSecurityPolicy(
   mediaOrigins: readonly string[],
@@ -42,10 +42,10 @@ export function configurePolicy(storageOrigin: string | null) {
   currentPolicy.policy = contentSecurityPolicy(mediaOrigins, currentPolicy.played, currentPolicy.brandingCss);
 }
 
-/** Returns the origins besides this site's whose videos a page may play. */
+/** Returns the other origins from which a page may play videos. */
 export const playedOrigins = (): readonly string[] => [...mediaOrigins, ...currentPolicy.played];
 
-/** Returns the policy of every page with this style sheet of the site's colours; null in development. */
+/** Returns the policy of all pages with this branding; null in development. */
 export function pagePolicy(brandingCss = ""): string | null {
   if (!import.meta.env.PROD) return null;
   if (brandingCss !== currentPolicy.brandingCss) {

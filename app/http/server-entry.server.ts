@@ -12,13 +12,13 @@ export { withLanguageRoutes } from "./language-scripts.server";
 export { pageVary } from "./vary.server";
 export { hasOwnProof, passesCsrfCheck } from "./same-site.server";
 export { readStartup } from "./viewer.server";
-export { finishPage } from "./when-sent.server";
+export { runDeferredTasks } from "./deferred-tasks.server";
 export { queryParameters } from "#app/format/query";
 export { configurePolicy } from "./security-policy.server";
 export { configureCookies } from "./signed-cookie.server";
 
 /**
- * Counts a view and, for a signed-in viewer, adds the video to the history, which our own API does with the view; another
+ * Counts a view and adds the video to the history of a signed-in viewer. Our own API does both in one call; another
  * server may lack either call.
  */
 export async function recordView(request: Request, context: AppLoadContext, videoId: string) {

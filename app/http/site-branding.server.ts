@@ -4,26 +4,26 @@ import { iconPath } from "#app/format/icon-path";
 import { writeAccentCss } from "#contract/accent";
 import type { Site } from "#contract/site";
 
-type Look = Pick<Site, "accent" | "pattern" | "logo">;
+type BrandingSettings = Pick<Site, "accent" | "pattern" | "logo">;
 type Logo = NonNullable<Site["logo"]>;
 
 /** The longest `data:` URL that stands in each page; a larger logo is a file. */
 const maxInlineLogo = 2_048;
 
-/** A logo wider than this many of its heights has the name in it as a rule. */
+/** A logo that is wider than this multiple of its height usually contains the name. */
 const wordmarkAspect = 2;
 
-let last: { key: string; branding: SiteBrandingValue | null } = { key: "", branding: null };
+let lastBranding: { key: string; branding: SiteBrandingValue | null } = { key: "", branding: null };
 
-/** Returns what pages show of a site's look; null where it is as at first. A site has one, so the last is kept. */
-export function toBranding({ accent, pattern, logo }: Look): SiteBrandingValue | null {
+/** Returns the branding that pages show; null for the default. Caches the last one, because a site has only one. */
+export function toBranding({ accent, pattern, logo }: BrandingSettings): SiteBrandingValue | null {
   const key = JSON.stringify([accent, pattern, logo?.version]);
-  if (last.key !== key) last = { key, branding: describeBranding({ accent, pattern, logo }) };
-  return last.branding;
+  if (lastBranding.key !== key) lastBranding = { key, branding: describeBranding({ accent, pattern, logo }) };
+  return lastBranding.branding;
 }
 
-function describeBranding({ accent, pattern, logo }: Look): SiteBrandingValue | null {
-  const icons = nameIcons(accent, logo?.version);
+function describeBranding({ accent, pattern, logo }: BrandingSettings): SiteBrandingValue | null {
+  const icons = hashIconSource(accent, logo?.version);
   const branding = {
     ...((accent || logo) && { css: (accent && writeAccentCss(accent)) + (logo ? writeLogoCss(logo) : ""), icons }),
     ...(logo && { logo: describeLogo(logo, icons) }),
@@ -32,7 +32,7 @@ function describeBranding({ accent, pattern, logo }: Look): SiteBrandingValue | 
   return Object.keys(branding).length > 0 ? branding : null;
 }
 
-export const nameIcons = (accent: string, logoVersion: string | undefined) =>
+export const hashIconSource = (accent: string, logoVersion: string | undefined) =>
   createHash("sha256").update(`${accent} ${logoVersion}`).digest("hex").slice(0, 12);
 
 const describeLogo = ({ width, height, picture }: Logo, icons: string) => ({
@@ -42,14 +42,14 @@ const describeLogo = ({ width, height, picture }: Logo, icons: string) => ({
   ...(width >= wordmarkAspect * height && { isWordmark: true }),
 });
 
-const grounds = { none: "", light: "#fff", dark: "#10181f" };
+const backgrounds = { none: "", light: "#fff", dark: "#10181f" };
 
-/** The ground stays in forced colours, since without it the logo would be lost. */
+/** Keeps the background in forced colours, since without it the logo might be invisible. */
 function writeLogoCss({ ground }: Logo): string {
-  const under =
-    grounds[ground] && `;padding:3px;border-radius:6px;background:${grounds[ground]};forced-color-adjust:none`;
+  const backgroundCss =
+    backgrounds[ground] && `;padding:3px;border-radius:6px;background:${backgrounds[ground]};forced-color-adjust:none`;
   return (
-    `.logo img{width:auto;height:32px;max-width:160px;object-fit:contain${under}}` +
+    `.logo img{width:auto;height:32px;max-width:160px;object-fit:contain${backgroundCss}}` +
     "@media (width<640px){.top-bar .logo img{max-width:88px}}"
   );
 }

@@ -5,8 +5,8 @@ import { siteOf, type RouteArgs } from "#app/context.server";
 type Options = Pick<SerializeOptions, "httpOnly" | "maxAge">;
 
 /**
- * Appends a plain cookie to the headers of an answer: for all paths of this site, and Secure behind TLS, also when only a
- * trusted proxy says so. Session cookies and signed ones have their own functions.
+ * Appends an unsigned cookie to the headers of a response: for all paths of this site, and Secure behind TLS, also when
+ * only a trusted proxy says so. Session cookies and signed ones have their own functions.
  */
 export function appendSiteCookie(
   headers: Headers,

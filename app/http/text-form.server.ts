@@ -9,13 +9,13 @@ export interface FormRejection {
   message: string;
 }
 
-export const tooLarge = (): FormRejection => ({ status: 413, message: t.formTooLarge() });
-export const tooManyParts = (): FormRejection => ({
+export const tooLargeRejection = (): FormRejection => ({ status: 413, message: t.formTooLarge() });
+export const tooManyPartsRejection = (): FormRejection => ({
   status: 400,
   message: t.tooManyFields({ most: limits.formParts }),
 });
-export const tooSlow = (): FormRejection => ({ status: 408, message: t.formArrivedBroken() });
-export const tooManyUploads = (): FormRejection => ({ status: 503, message: t.tooManyUploads() });
+export const incompleteRejection = (): FormRejection => ({ status: 408, message: t.formArrivedBroken() });
+export const tooManyUploadsRejection = (): FormRejection => ({ status: 503, message: t.tooManyUploads() });
 
 export const parserLimits = {
   parts: limits.formParts + 1,
@@ -32,16 +32,17 @@ interface TextForm {
 
 /** Reads the text fields of a posted form up to the limits; ignores files. A body that is no form has no fields. */
 export async function readTextForm(request: Request): Promise<TextForm> {
-  const { body, isCut } = await readStart(request.body);
+  const { body, isCut } = await readLimitedBody(request.body);
   const fields = Object.create(null) as FormValues;
-  const count = await parseTexts(body, request.headers.get("Content-Type") ?? "", fields);
-  return { fields, rejection: isCut ? tooLarge() : count > limits.formParts ? tooManyParts() : null };
+  const count = await parseFields(body, request.headers.get("Content-Type") ?? "", fields);
+  return { fields, rejection: isCut ? tooLargeRejection() : count > limits.formParts ? tooManyPartsRejection() : null };
 }
 
-/** How much of a too large body is read: a browser shows the answer only after it has sent its form. */
+/** How much of a body beyond the limit is read: a browser shows the response only after it has sent its form. */
 const maxDrainedBytes = 1024 * 1024;
 
-async function readStart(body: ReadableStream<Uint8Array> | null) {
+/** Reads a body up to the limit for forms, and discards the rest. */
+async function readLimitedBody(body: ReadableStream<Uint8Array> | null) {
   const chunks: Uint8Array[] = [];
   const reader = body?.getReader();
   let bytes = 0;
@@ -57,7 +58,7 @@ async function readStart(body: ReadableStream<Uint8Array> | null) {
 }
 
 /** Parses the fields and counts the parts, up to one more than the limit. */
-function parseTexts(body: Buffer, type: string, fields: FormValues): Promise<number> {
+function parseFields(body: Buffer, type: string, fields: FormValues): Promise<number> {
   let count = 0;
   return new Promise((resolve) => {
     const end = () => resolve(count);

@@ -7,8 +7,8 @@ const kinds: readonly [path: RegExp, source: ViewSource][] = [
 ];
 
 /**
- * Finds the kind of the page that led to a video; the page itself is not passed on. The loading view stands at the
- * video's own address, so what led to it is unknown.
+ * Finds the kind of page that led to a video, and does not reveal the page itself. A request that follows the loading
+ * view has the video's own URL as Referer, so its source is unknown.
  */
 export function findTrafficSource({ headers, url }: Request, ownOrigin: string): ViewSource {
   const referer = headers.get("Referer") ?? "";

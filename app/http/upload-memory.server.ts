@@ -1,13 +1,13 @@
-/** How much of forms with files this process holds in memory at once, for all their senders. */
+/** How many bytes of forms with files this process buffers at once, for all senders. */
 const maxTotalBytes = 96 * 1024 * 1024;
-/** How much of it one address may have sent, so that the forms of others find room. */
+/** How many of these bytes one IP address may have sent, so that the forms of others find room. */
 const maxBytesOfAddress = maxTotalBytes / 2;
 
 let totalBytes = 0;
 const bytesOfAddresses = new Map<string, number>();
 const heldForms = new WeakMap<Request, { address: string; bytes: number }>();
 
-/** Returns whether so much is held that only senders whose session is certain should add to it. */
+/** Returns whether only senders with a confirmed session should add to the buffers. */
 export const isMemoryScarce = () => totalBytes > maxTotalBytes / 2;
 
 /** Counts bytes that a request holds in memory; returns false, and counts nothing, where that is too much. */

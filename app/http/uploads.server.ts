@@ -10,7 +10,14 @@ import { apiSession, hasSession } from "#app/video-api/transport/session.server"
 import { pickTypedValues, rememberForm, type TypedForm } from "./form-fields.server";
 import { validateForm, formErrors, rejectionErrors } from "./form.server";
 import * as t from "#languages/http";
-import { type FormRejection, parserLimits, tooLarge, tooManyParts, tooManyUploads, tooSlow } from "./text-form.server";
+import {
+  type FormRejection,
+  parserLimits,
+  tooLargeRejection,
+  tooManyPartsRejection,
+  tooManyUploadsRejection,
+  incompleteRejection,
+} from "./text-form.server";
 import { freeBytes, reserveBytes, isMemoryScarce } from "./upload-memory.server";
 import { readStartup } from "./viewer.server";
 
@@ -35,7 +42,7 @@ export type Upload =
   | ({ ok: true } & TypedForm & {
         body: ReadableStream<Uint8Array>;
         type: string;
-        /** The names of the files that came so far, by field. */
+        /** The names of the files that arrived so far, by field. */
         fileNames: ReadonlyMap<string, string>;
         /** Whether the form is known to have no file. */
         isText: boolean;
@@ -86,7 +93,7 @@ export async function receiveUpload({ request, context }: RouteArgs, rules: Uplo
   return { ok: true, ...form, type, isText, fileNames, body: replay(request, head, reader, inspection) };
 }
 
-/** Returns whether the sender has a session; the API is asked only while memory is scarce. */
+/** Returns whether the sender has a session; asks the API to confirm it only while memory is scarce. */
 const hasConfirmedSession = async (request: Request, context: AppLoadContext) =>
   hasSession(apiSession(request, context)) && (!isMemoryScarce() || (await readStartup(request, context)).isSignedIn);
 
@@ -95,7 +102,7 @@ type ReadResult = ReadableStreamReadResult<Uint8Array>;
 /** The parts before the large file. */
 interface Head {
   chunks: Uint8Array[];
-  /** The read that was not answered in time. */
+  /** A read that did not end before the deadline. */
   pending: Promise<ReadResult> | null;
   isWhole: boolean;
 }
@@ -114,14 +121,14 @@ async function readHead(
       const next = await Promise.race([head.pending, deadline]);
       if (next === null) {
         // A picture on a slow connection is forwarded to the API without further buffering.
-        if (inspection.files.size === 0) inspection.rejection = tooSlow();
+        if (inspection.files.size === 0) inspection.rejection = incompleteRejection();
         break;
       }
       head.pending = null;
       await inspection.write(next.done ? null : next.value);
       head.isWhole = next.done;
       if (next.done) break;
-      if (!reserve(next.value.length)) inspection.rejection ??= tooManyUploads();
+      if (!reserve(next.value.length)) inspection.rejection ??= tooManyUploadsRejection();
       else head.chunks.push(next.value);
       bytes += next.value.length;
     }
@@ -131,7 +138,7 @@ async function readHead(
   return head;
 }
 
-/** remix-serve replaces `fetch` and `Request` by ones that keep a whole upload in memory. */
+/** Rejects files under remix-serve, whose `fetch` and `Request` keep a whole upload in memory. */
 const rejectFilesWithoutFront = (request: Request, context: AppLoadContext): FormRejection | null =>
   siteOf(request, context).isBehindFront ? null : { status: 501, message: uploadsNotSupported() };
 
@@ -167,8 +174,8 @@ function inspectParts(type: string, largeFile: string | undefined): Inspection {
   let failure: unknown = null;
   let [partCount, textBytes] = [0, 0];
   const countPart = (bytes: number) => {
-    if (++partCount > limits.formParts) inspection.rejection ??= tooManyParts();
-    if ((textBytes += bytes) > limits.textFormBytes) inspection.rejection ??= tooLarge();
+    if (++partCount > limits.formParts) inspection.rejection ??= tooManyPartsRejection();
+    if ((textBytes += bytes) > limits.textFormBytes) inspection.rejection ??= tooLargeRejection();
   };
   parser.on("error", (error) => (failure = error));
   parser.on("field", (name, value, { valueTruncated }) => {
@@ -228,7 +235,7 @@ const maxParsedBytes = 6 * 1024 * 1024;
 /** How long a refused form waits for the texts after its file. */
 const restDeadlineMs = 500;
 
-/** Reads the fields behind the first files of a refused form, so that they are shown again, too. */
+/** Reads the fields after the first files of a refused form, so that they are shown again, too. */
 async function readRest(reader: ReadableStreamDefaultReader<Uint8Array>, { write }: Inspection) {
   const deadline = performance.now() + restDeadlineMs;
   for (let bytes = 0; bytes < maxParsedBytes && performance.now() < deadline;) {

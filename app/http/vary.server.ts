@@ -1,12 +1,9 @@
 import { offeredLanguages } from "#languages/runtime/language";
 
-/**
- * Names what decides about an answer apart from its address: these headers, and where a site has several languages, what
- * its reader has chosen or the browser asks for.
- */
+/** Writes a Vary header with these headers and, on a site with several languages, those that choose the language. */
 export const varyBy = (...headers: string[]) =>
   [...headers, ...(offeredLanguages().length > 1 ? ["Accept-Language", "Cookie"] : [])].join(", ");
 
-/** Names what decides about a page apart from its address. */
+/** Writes the Vary header of all pages. */
 export const pageVary = () =>
   `Cookie, Accept-Encoding, Save-Data${offeredLanguages().length > 1 ? ", Accept-Language" : ""}`;

@@ -27,7 +27,7 @@ export interface Startup {
   isSignedIn: boolean;
   isHealthy: boolean;
   site: Site;
-  /** Why the viewer could not be read; null if it could. */
+  /** Why the viewer could not be read; null without an error. */
   error: ApiError | null;
 }
 
@@ -51,7 +51,7 @@ async function fetchStartup(request: Request, context: AppLoadContext): Promise<
 
 const signedOut = { viewer: null, isSignedIn: false, error: null };
 
-/** Only a 401 signs out; after any other failure the session and the last known viewer stay. */
+/** Fetches the viewer. Only a 401 signs out; after any other failure the session and the last known viewer stay. */
 async function fetchViewer(request: Request, context: AppLoadContext): Promise<Omit<Startup, "isHealthy" | "site">> {
   const session = apiSession(request, context);
   if (!hasSession(session)) return signedOut;
@@ -67,12 +67,12 @@ async function fetchViewer(request: Request, context: AppLoadContext): Promise<O
   }
 }
 
-/** Returns the viewer that comes with the rest of the page; null where none does, or where that failed. */
+/** Returns the viewer that comes with the data of a watch page; null on other pages, and if those data fail. */
 const viewerOfPage = async (session: ApiSession) =>
   (await readWatchPage(session)?.catch(nullOnApiError))?.data.viewer ?? null;
 
 const healthTtlMs = 5_000;
-/** How long pages wait for a repeated check; then the last health counts until its answer comes. */
+/** How long pages wait for a repeated check; after that they show the last known health. */
 const healthWaitMs = 300;
 const health = new Map<string, Promise<boolean>>();
 const lastHealth = new Map<string, boolean>();
@@ -99,8 +99,8 @@ function checkHealth(request: Request, context: AppLoadContext): Promise<boolean
 }
 
 /**
- * Returns the viewer; throws a 401 for a visitor, which the shell shows as the login notice. So does a session that nobody can
- * name: on a server that lacks the call, signing in again names its viewer.
+ * Returns the viewer; throws a 401 for a visitor, which the shell shows as the login notice. Also throws a 401 if the
+ * server lacks the call that names the viewer of a session: signing in again names the viewer.
  */
 export async function requireViewer(request: Request, context: AppLoadContext): Promise<User> {
   const { viewer, error } = await readStartup(request, context);
@@ -121,7 +121,7 @@ export async function loadWithViewer<T>(
   return hasSession(apiSession(request, context)) ? Promise.all([viewer, load()]) : [await viewer, await load()];
 }
 
-/** Throws a 501 where the server lacks what a page is for; for pages that make no call of their own. */
+/** Throws a 501 if the server lacks what a page is for. Only pages that make no call of their own need it. */
 export async function requireOffered(request: Request, context: AppLoadContext, control: Control) {
   await readStartup(request, context);
   try {
@@ -134,18 +134,18 @@ export async function requireOffered(request: Request, context: AppLoadContext, 
 const rolesFor = { moderator: ["moderator", "admin"], administrator: ["admin"] } satisfies Record<string, Role[]>;
 
 /**
- * Returns a viewer with the role, first in the loader and the action of every page under /administration and /moderation.
- * Throws a 401 for a visitor, and a 404 without the role, as for a page that does not exist. An administrator without the
- * second factor that the site requires is led to where it is set up.
+ * Returns a viewer with the role, first in the loader and the action of every page under /administration and
+ * /moderation. Throws a 401 for a visitor, and a 404 without the role, as for a page that does not exist. An
+ * administrator without the second factor that the site requires is led to where it is set up.
  */
 export async function requireRole(
   request: Request,
   context: AppLoadContext,
-  who: keyof typeof rolesFor,
+  requiredRole: keyof typeof rolesFor,
 ): Promise<User & { role: Role }> {
   const viewer = await requireViewer(request, context);
-  await requireOffered(request, context, who === "moderator" ? "/moderation" : "/administration");
-  const roles: readonly Role[] = rolesFor[who];
+  await requireOffered(request, context, requiredRole === "moderator" ? "/moderation" : "/administration");
+  const roles: readonly Role[] = rolesFor[requiredRole];
   if (!viewer.role || !roles.includes(viewer.role)) throw json(null, 404);
   if (viewer.needsSecondFactor) throw await requestSecondFactor(request, context);
   return { ...viewer, role: viewer.role };
@@ -157,7 +157,7 @@ export const administratorLoader = async ({ request, context }: RouteArgs) => {
   return null;
 };
 
-/** Leads to where a second factor is set up; in place of what was typed, a page links there and shows that. */
+/** Redirects to the page that sets up a second factor. If a form was sent, links there and shows what was typed. */
 async function requestSecondFactor(request: Request, context: AppLoadContext) {
   const [goTo, message] = ["/settings/security", t.secondFactorRequired()];
   const typedValues = await readTypedValues(request);

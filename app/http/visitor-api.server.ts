@@ -3,8 +3,8 @@ import { siteOf } from "#app/context.server";
 import { videoApi } from "#app/video-api/index.server";
 
 /**
- * Returns the video API as any visitor may use it: without the session of the request, so that a document for programs is
- * the same for everybody.
+ * Returns the video API without the session of the request, so that a document for programs is the same for
+ * everybody.
  */
 export function visitorApi(request: Request, context: AppLoadContext) {
   const headers = new Headers(request.headers);

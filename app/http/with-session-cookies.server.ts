@@ -13,8 +13,8 @@ export function addCookiesToResponse(response: Response, session: ApiSession): R
 }
 
 /**
- * Wraps an action, or the loader of an address without a page: what it returns or throws carries the session's new
- * cookies. Pages and their data get them in the server's entry, and redirects from redirectTo.
+ * Wraps an action, or the loader of a route without a page. Adds the session's new cookies to the response that it
+ * returns or throws. Pages and their data get the cookies in the server's entry, and redirects in redirectTo.
  */
 export const withSessionCookies =
   <Args extends RouteArgs, T>(handle: (args: Args) => T) =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as route from "#app/routes/settings/_app.settings.decisions/route";
 import { loader as root } from "#app/root";
-import { finishPage } from "#app/http/when-sent.server";
+import { runDeferredTasks } from "#app/http/deferred-tasks.server";
 import type { OwnDecision } from "#contract/moderation";
 import { textOf } from "#tests/support/parse";
 import { renderRoute } from "#tests/support/render-route";
@@ -34,7 +34,7 @@ test("the page lists decisions, and marks what is new as read when it is sent", 
     decisions: { docs: [{ kind: "tweet", name: "Buy!", isUnseen: true }, { isUnseen: false }] },
   });
   expect(seen).toEqual([]);
-  await finishPage(args.context);
+  await runDeferredTasks(args.context);
   expect(seen).toEqual([{ until: time }]);
 });
 
@@ -49,7 +49,7 @@ test.each([
   stubApi({ ...aViewer(), "GET users/decisions": envelope([aDecision()]), ...optional(seen) });
   const args = routeArgs(path, { ...mine, ...init, site });
   await respond(loader, args);
-  await finishPage(args.context);
+  await runDeferredTasks(args.context);
   expect(count).toBe(times);
 });
 

@@ -9,7 +9,7 @@ import { isId } from "#app/format/path";
 import { formAction } from "#app/http/form-action.server";
 import { leaveEmptyPage } from "#app/http/leave-empty-page.server";
 import { optional, required } from "#app/http/load.server";
-import { whenSent } from "#app/http/when-sent.server";
+import { deferUntilSent } from "#app/http/deferred-tasks.server";
 import { loadWithViewer } from "#app/http/viewer.server";
 import { toListView } from "#app/video-api/shapes/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
   leaveEmptyPage({ request, context }, decisions.docs);
   const until = findNewestUnread(decisions.docs);
-  if (until) await whenSent({ request, context }, () => optional(moderation.markSeen(until)));
+  if (until) await deferUntilSent({ request, context }, () => optional(moderation.markSeen(until)));
   const hadUnread = until !== undefined;
   return json({ decisions: toListView(decisions, toRows), hadUnread, now: pageTime(true) });
 }
