@@ -63,9 +63,7 @@ type Parts = { [Name in keyof typeof parts]: ReturnType<(typeof parts)[Name]> };
 class LazyParts {
   constructor(readonly session: ApiSession) {}
 
-  /**
-   * Returns whether the server is well: any answer but a failure of its own will do; 501 says that it has no such call.
-   */
+  /** Returns whether the server is healthy: it answers below 500, or with 501 because it lacks the call. */
   isHealthy(): Promise<boolean> {
     return send(this.session, buildPath(calls.checkHealth.route)).then(
       ({ status }) => status < 500 || status === 501,
@@ -87,7 +85,7 @@ type VideoApi = LazyParts & Parts;
 
 const apis = new WeakMap<ApiSession, VideoApi>();
 
-/** The video API, asked in the name of the visitor of this request: made once for all loaders of a page. */
+/** Returns the client of the video API for the session of this request. All loaders of a page share it. */
 export function videoApi(request: Request, context: AppLoadContext): VideoApi {
   const session = apiSession(request, context);
   const api = apis.get(session) ?? (new LazyParts(session) as VideoApi);

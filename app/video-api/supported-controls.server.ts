@@ -3,11 +3,10 @@ import type { Call } from "#contract/calls/call";
 import { isForeign, isMissing } from "./transport/aliases.server";
 import { UnsupportedCall } from "./transport/try-aliases.server";
 import type { ApiSession } from "./transport/session.server";
-import { demandsSignIn } from "./transport/visitors.server";
+import { requiresSignIn } from "./transport/visitors.server";
 
 /**
- * The controls, each with the calls that it cannot do without; a server of the family may lack them. A path stands for all
- * links to that page.
+ * The controls, each with the calls that it needs and that a server may lack. A path stands for all links to that page.
  */
 const controls = {
   likeVideo: [calls.likeVideo],
@@ -48,7 +47,7 @@ const controls = {
   statistics: [calls.findChannelStatistics, calls.findVideoStatistics],
   report: [calls.findReportable, calls.addReport],
   decisions: [calls.listOwnDecisions],
-  // What other sites and programs read has no session: see `isForVisitors`.
+  // Other sites and programs read these without a session: see `isForVisitors`.
   embed: [],
   feeds: [],
   block: [calls.listBlocks, calls.findBlock, calls.addBlock],
@@ -79,7 +78,7 @@ const isForVisitors = (name: Control) => name === "embed" || name === "feeds";
 
 /** Finds a call that a control needs and that this server lacks, or refuses to visitors. */
 function findMissing({ site: { apiUrl } }: ApiSession, name: Control): Call | undefined {
-  if (isForVisitors(name)) return isForeign(apiUrl) && demandsSignIn(apiUrl) ? calls.listVideos : undefined;
+  if (isForVisitors(name)) return isForeign(apiUrl) && requiresSignIn(apiUrl) ? calls.listVideos : undefined;
   return callsOf(name).find((call) => isMissing(apiUrl, call));
 }
 

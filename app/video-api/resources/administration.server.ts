@@ -14,7 +14,7 @@ import { listOwn } from "./own-list.server";
 import type { PagePosition } from "../transport/lists.server";
 import type { ApiSession } from "../transport/session.server";
 
-/** A server without mail does not speak of it. */
+/** What a server leaves out is false. */
 const signUps = signUpsShape.extend({
   sendsMail: z.boolean().catch(false),
   requiresVerifiedEmail: z.boolean().catch(false),
@@ -42,8 +42,8 @@ export const administration = (session: ApiSession) => ({
   waiting: method(session, calls.countWaiting, waitingShape),
   person: method(session, calls.findPerson, personDetails),
   /** Sends the fields of a form as they were typed; the API validates them. */
-  change: (what: PersonChange, params: Params<typeof calls.changeRole>, body: Record<string, unknown>) =>
-    sendCall(session, changes[what], { params, body }),
+  change: (name: PersonChange, params: Params<typeof calls.changeRole>, body: Record<string, unknown>) =>
+    sendCall(session, changes[name], { params, body }),
   createResetLink: (userId: string, password: string) =>
     call(session, calls.createResetLink, { params: { userId }, body: { password } }, resetLinkShape),
   endSessionsOf: method(session, calls.endSessionsOf),

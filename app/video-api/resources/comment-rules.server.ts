@@ -18,7 +18,7 @@ const toBody = ({ ids, ...rest }: Omit<HeldPostDecision, "kind" | "act"> & { act
   ids: ids.join(" "),
 });
 
-/** users/comment-rules, and the queues of what is held */
+/** users/comment-rules, and the queues of held posts */
 export const commentRulesOf = (session: ApiSession) => ({
   find: method(session, calls.findCommentSettings, commentSettingsShape),
   change: method(session, calls.changeCommentSettings, commentSettingsShape),

@@ -8,7 +8,7 @@ import { list, type PagePosition } from "../transport/lists.server";
 import { listOf } from "../transport/fetch-rows.server";
 import type { ApiSession } from "../transport/session.server";
 
-/** Other servers read `content`. */
+/** Sends the text under a second name, which other servers read. */
 const toBody = ({ commentContent }: z.output<typeof changedComment>) => ({ commentContent, content: commentContent });
 
 const listOfComments = (videoId: string, query: { parent: string; sortBy?: string | null }) =>

@@ -5,7 +5,7 @@ import { sendCall } from "../transport/call.server";
 import { listOwn } from "./own-list.server";
 import type { PagePosition } from "../transport/lists.server";
 import type { ApiSession } from "../transport/session.server";
-import { outcomeInWords } from "../shapes/stored-messages.server";
+import { translatedOutcome } from "../shapes/stored-messages.server";
 
 type Filters = Partial<Record<"query" | "state" | "owner" | "ids", string>>;
 
@@ -16,7 +16,7 @@ export const content = (session: ApiSession) => ({
 
   /** Sends the fields of a form as they were typed; the API validates them. */
   decide: (kind: ContentKind, body: Record<string, string>) =>
-    sendCall(session, calls.decideContent, { params: { kind }, body }, z.array(outcomeInWords)),
+    sendCall(session, calls.decideContent, { params: { kind }, body }, z.array(translatedOutcome)),
 
   publicDecisions: (position: PagePosition) => listOwn(session, calls.listPublicDecisions, { query: { ...position } }),
 });

@@ -9,9 +9,9 @@ import { list, type Page, type PagePosition, searchOrWholeList, slicePage } from
 import { type List, listOf } from "../transport/fetch-rows.server";
 import type { ApiSession } from "../transport/session.server";
 import { stats, type Video, video } from "../shapes/shapes.server";
-import { outcomeInWords } from "../shapes/stored-messages.server";
+import { translatedOutcome } from "../shapes/stored-messages.server";
 
-/** What is searched for among one's own videos, and in which order they come. */
+/** The search, the state and the order of a list of videos. */
 interface VideoFilter extends Partial<Sorting> {
   query?: string;
   state?: VideoState | null;
@@ -34,26 +34,26 @@ function filterVideos(videos: Video[], { query = "", state, sortBy, sortType }: 
 export async function listFiltered(
   session: ApiSession,
   source: List<Video>,
-  choice: VideoFilter,
+  filter: VideoFilter,
   position: PagePosition,
   limit: number,
 ): Promise<{ data: Page<Video> }> {
-  const { serverPage, all, from } = await searchOrWholeList(session, source, { ...choice }, position, limit);
-  return { data: serverPage ?? slicePage({ docs: filterVideos(all.docs, choice), isCut: all.isCut }, from, limit) };
+  const { serverPage, all, from } = await searchOrWholeList(session, source, { ...filter }, position, limit);
+  return { data: serverPage ?? slicePage({ docs: filterVideos(all.docs, filter), isCut: all.isCut }, from, limit) };
 }
 
 export const dashboard = (session: ApiSession) => ({
   stats: method(session, calls.findStats, stats),
 
-  /** Those of the viewer's videos with these ids; no other server of the family changes several at once. */
+  /** Lists the viewer's videos with these ids; no other server of the family changes several at once. */
   chosen: (ids: readonly string[]) =>
     call(session, calls.listChosenVideos, { query: { ids: ids.join() } }, z.array(video)),
 
   /** Sends the fields of a form as they were typed; the API validates them. */
   changeChosen: (body: Record<string, string>) =>
-    sendCall(session, calls.changeChosenVideos, { body }, z.array(outcomeInWords)),
+    sendCall(session, calls.changeChosenVideos, { body }, z.array(translatedOutcome)),
 
-  /** The viewer's own videos, published or not; of a server that neither searches nor sorts, that is done here. */
+  /** Lists the viewer's own videos, published or not. Searches and sorts here for a server that does neither. */
   videos(viewerId: string, position: PagePosition, query: VideoFilter = {}, limit: number = pageSizes.table) {
     const fallback = calls.listChannelVideos;
     const ownVideos = listOf(calls.listOwnVideos, { params: { userId: viewerId }, fallback, shape: video });

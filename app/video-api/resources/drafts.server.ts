@@ -25,10 +25,10 @@ export const drafts = (session: ApiSession) => ({
 
   find: method(session, calls.findDraft, draft),
 
-  /** Frames of the draft's video; the server makes them at the first call, which takes seconds. */
+  /** Lists frames of the draft's video; the server makes them at the first call, which takes seconds. */
   frames: method(session, calls.listFrames, z.array(frameShape)),
 
-  /** The draft of a form; null where there is none. */
+  /** Finds the draft of a form by its token; null without one. */
   async findByToken(token: string) {
     const page = await list(session, listOf(calls.listDrafts, { query: { draft: token }, shape: draft }), {}, 1);
     return { data: page.data.docs.find((each) => each.draft === token) ?? null };
@@ -43,6 +43,6 @@ export const drafts = (session: ApiSession) => ({
 
   limits: method(session, calls.findUploadLimits, uploadLimits),
 
-  /** Whether the server was found to keep no drafts. */
+  /** Returns whether the server was found to lack drafts. */
   areMissing: () => isMissing(session.site.apiUrl, calls.findUploadLimits),
 });

@@ -14,7 +14,7 @@ export const likes = (session: ApiSession) => ({
 
   ofVideo: method(session, calls.countVideoLikes, likeCount),
 
-  /** Servers that know no wanted state turn round the one there is. */
+  /** Likes or unlikes; servers that ignore `liked` toggle the current state. */
   set: (kind: Likeable, id: string, liked: boolean) =>
     call(session, likeCalls[kind], { params: { id }, body: { liked } }),
 });

@@ -8,7 +8,7 @@ import { logUnreachable, readText, Unreachable } from "../transport/send.server"
 import type { ApiSession } from "../transport/session.server";
 import { UnsupportedCall } from "../transport/try-aliases.server";
 
-/** How long the answer may take to begin; then it has all the time that the browser takes. */
+/** How long the response may take to begin; the rest takes as long as the browser needs. */
 const timeoutMs = 60_000;
 
 type FileCall = Call & Required<Pick<Call, "produces">>;
@@ -20,7 +20,7 @@ interface Target {
 }
 
 /**
- * Opens the file that a call answers with, as a stream, which ends with the signal. Throws UnsupportedCall (501), Unreachable
+ * Opens the file that a call returns, as a stream that ends with the signal. Throws UnsupportedCall (501), Unreachable
  * (503), or the server's refusal.
  */
 export async function openFile(session: ApiSession, call: FileCall, target: Target): Promise<Response> {

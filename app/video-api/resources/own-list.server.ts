@@ -4,7 +4,7 @@ import { type Directions, sendCall } from "../transport/call.server";
 import { notFoundOnBadPage } from "../transport/fetch-rows.server";
 import type { ApiSession } from "../transport/session.server";
 
-/** Fetches a page of a list that only our own server has, with its cursors. A cursor that the server refuses becomes a 404. */
+/** Fetches a page of a list that only our own server has. Turns the refusal of a cursor into a 404. */
 export async function listOwn<C extends Call>(session: ApiSession, target: C, directions: Directions<C, never>) {
   const query = { limit: pageSizes.table, ...("query" in directions ? (directions.query as object) : {}) };
   const options = { ...directions, query };

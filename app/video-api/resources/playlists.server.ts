@@ -39,15 +39,15 @@ async function findQueue(session: ApiSession, playlistId: string, videoId: strin
 
 export const playlists = (session: ApiSession) => ({ ...readPlaylists(session), ...changePlaylists(session) });
 
-/** As many as the text says that tells of more. */
+/** The number of names that the page's text about further ones says. */
 const maxNames = 1_000;
 
 const readPlaylists = (session: ApiSession) => ({
-  /** A channel's playlists; `videos` of each holds at most `videoId`, from a server that can be asked so. */
+  /** Lists a channel's playlists. Our own server puts no other id than `videoId` into their `videos`. */
   ofChannel: (userId: string, position: PagePosition, videoId = "none") =>
     list(session, requestPlaylists(userId, videoId), position, pageSizes.playlists),
 
-  /** All playlists there are room for in one dialog, each with whether it has the video. */
+  /** Lists as many playlists as one dialog shows, each with whether it has the video. */
   async listForVideo(userId: string, videoId: string) {
     const { data } = await list(session, requestPlaylists(userId, videoId), {}, pageSizes.max);
     const hasVideo = async ({ _id, videos }: Playlist) =>
@@ -58,7 +58,7 @@ const readPlaylists = (session: ApiSession) => ({
     return { data: { docs, isCut: data.nextCursor !== null } };
   },
 
-  /** The names of a channel's playlists, a thousand at most. */
+  /** Lists the names of a channel's playlists, a thousand at most. */
   async listNames(userId: string) {
     const docs: Pick<Playlist, "_id" | "name">[] = [];
     let after: string | null = null;
@@ -80,8 +80,8 @@ const readPlaylists = (session: ApiSession) => ({
     call(session, calls.findPlaylist, { params: { playlistId }, query: { videos: "none" } }, playlist),
 
   /**
-   * Reads a playlist with a page of its videos in one call. Returns null where the API is not in this process: another
-   * server is asked for each, at once.
+   * Reads a playlist with a page of its videos in one call. Returns null if the API is another
+   * server: that one gets two calls at once.
    */
   async withVideos(playlistId: string, { after, before }: PagePosition) {
     if (!session.site.answerCall) return null;
@@ -95,7 +95,7 @@ const readPlaylists = (session: ApiSession) => ({
 
   videos: (id: string, position: PagePosition) => list(session, requestVideos(id), position, pageSizes.videos),
 
-  /** The public videos that were added last, as many as a feed shows, the newest first. */
+  /** Lists the public videos that were added last, the newest first, as many as a feed shows. */
   async newestVideos(id: string) {
     const source = { ...requestVideos(id), shape: publishedVideo };
     const result = await searchOrWholeList(session, source, { sortBy: "newest" }, {}, pageSizes.feed);
@@ -103,7 +103,7 @@ const readPlaylists = (session: ApiSession) => ({
     return { data: result.all.docs.slice(-pageSizes.feed).reverse() };
   },
 
-  /** The files to take along; `size` is the one that was asked for. */
+  /** Lists the files to download, in the requested `size`. */
   downloads: (playlistId: string, size: string | null) =>
     call(session, calls.listPlaylistDownloads, { params: { playlistId }, query: { size } }, playlistDownloadsShape),
 

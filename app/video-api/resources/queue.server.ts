@@ -8,18 +8,18 @@ import { video } from "../shapes/shapes.server";
 
 const queuePosition = z.object({ index: count, total: count, start: count, firstId: id, lastId: id });
 
-const unknownHead = { name: "", owner: unknownOwner, ownerInfo: unknownOwner, queue: null };
+const unknownPlaylistHead = { name: "", owner: unknownOwner, ownerInfo: unknownOwner, queue: null };
 
-const head = z
+const playlistHead = z
   .object({ name: text, owner: anyOwner, ownerInfo: anyOwner, queue: queuePosition.nullish().catch(null) })
-  .catch(unknownHead);
+  .catch(unknownPlaylistHead);
 
 /**
- * Reads the answer of a playlist around one of its videos. A server that does not know queues sends the videos, of which
- * the queue is cut here. Returns null if the video is not in the playlist.
+ * Reads the part of a playlist around one of its videos. A server without queues sends all videos, of which the queue
+ * is cut here. Returns null if the video is not in the playlist.
  */
 export function readQueueAnswer(session: ApiSession, data: unknown, videoId: string, shuffle: string) {
-  const { name, owner, ownerInfo, queue } = head.parse(data);
+  const { name, owner, ownerInfo, queue } = playlistHead.parse(data);
   const docs = parseRows(session, calls.readPlaylist, data, video);
   const playlist = { name, owner: ownerInfo.username ? ownerInfo : owner };
   if (queue) return { ...playlist, ...queue, docs };

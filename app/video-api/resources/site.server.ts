@@ -9,7 +9,7 @@ import type { ApiSession } from "../transport/session.server";
 import { UnsupportedCall, type MultipartForm } from "../transport/try-aliases.server";
 import { checkVisitors } from "../transport/visitors.server";
 
-/** Describes a site; a server that is found to lack the call is asked, too, what it shows to visitors. */
+/** Finds the description of a site. If the server turns out to lack it, checks what the server shows to visitors. */
 async function findSite(session: ApiSession) {
   const wasMissing = isMissing(session.site.apiUrl, calls.findSite);
   try {

@@ -4,10 +4,10 @@ import { call, method } from "../transport/call.server";
 import { text } from "../shapes/lenient-fields.server";
 import type { ApiSession } from "../transport/session.server";
 
-const edges = z.array(z.string().nullable());
+const partCursors = z.array(z.string().nullable());
 
-/** Servers that list videos only have no parts of other pages. */
-const parts = z.object({ cursors: edges, channels: edges.catch([]), playlists: edges.catch([]) });
+/** Some servers list videos only. */
+const parts = z.object({ cursors: partCursors, channels: partCursors.catch([]), playlists: partCursors.catch([]) });
 
 const pages = z.array(z.object({ _id: z.string(), username: z.string(), updatedAt: text }));
 

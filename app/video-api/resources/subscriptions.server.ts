@@ -6,20 +6,20 @@ import { followedFeedShape } from "#contract/opml";
 import { call, method } from "../transport/call.server";
 import type { MultipartForm } from "../transport/try-aliases.server";
 import { openFile } from "./open-file.server";
-import { followedChannel, type Person } from "../shapes/channel-shapes.server";
+import { followedChannel, type ChannelSummary } from "../shapes/channel-shapes.server";
 import { list, listMethod, type PagePosition, searchOrWholeList, slicePage } from "../transport/lists.server";
 import { listOf } from "../transport/fetch-rows.server";
 import type { ApiSession } from "../transport/session.server";
 import { video } from "../shapes/shapes.server";
 
-const matchesName = ({ username, fullName }: Person, query: string) =>
+const matchesName = ({ username, fullName }: ChannelSummary, query: string) =>
   [username, fullName].some((name) => name.toLowerCase().includes(query.toLowerCase()));
 
 export const subscriptions = (session: ApiSession) => ({
   set: (channelId: string, subscribed: boolean) =>
     call(session, calls.subscribe, { params: { channelId }, body: { subscribed } }),
 
-  /** The newest videos of the channels that the viewer follows. */
+  /** Lists the newest videos of the channels that the viewer follows. */
   videos: listMethod(session, calls.listSubscribedVideos, video, pageSizes.videos),
 
   findFeedAddress: method(session, calls.findFeedAddress, feedAddressShape),
@@ -33,7 +33,7 @@ export const subscriptions = (session: ApiSession) => ({
   followedFeeds: listMethod(session, calls.listFollowedFeeds, followedFeedShape, pageSizes.channels),
   removeFeed: method(session, calls.removeFollowedFeed),
 
-  /** The channels a user follows; of a server that does not search, those named so are picked here. */
+  /** Lists the channels that a user follows. Searches their names here for a server that does not. */
   async followed(userId: string, position: PagePosition, query = "") {
     const subscriptions = listOf(calls.listSubscriptions, { params: { userId }, shape: followedChannel });
     if (!query) return list(session, subscriptions, position, pageSizes.channels);

@@ -10,18 +10,18 @@ import { type Tweet, tweet } from "../shapes/tweet-shapes.server";
 import { mergeOwners, unknownOwner } from "../shapes/lenient-fields.server";
 import { nullOnApiError } from "../transport/errors.server";
 import { list, listMethod, type PagePosition } from "../transport/lists.server";
-import { listOf, onlyRows } from "../transport/fetch-rows.server";
+import { listOf, filterRows } from "../transport/fetch-rows.server";
 import type { ApiSession } from "../transport/session.server";
 import { users } from "./users.server";
 
-/** Whose tweets are listed; some servers name an author by username only. */
+/** The channel whose tweets are listed. */
 type Channel = Pick<Owner, "_id" | "username"> & Partial<Owner>;
 
 const isUnnamed = ({ owner }: Tweet) => owner._id === unknownId && !owner.username;
 
-/** Lists a channel's tweets. Some servers answer everybody's here; those of nobody named are the channel's. */
+/** Lists a channel's tweets. Some servers send those of others, too; tweets without an author are the channel's. */
 async function listOfChannel(session: ApiSession, channel: Channel, position: PagePosition, limit: number) {
-  const shape = onlyRows(tweet, (row) => isWrittenBy(channel, row.owner) || isUnnamed(row));
+  const shape = filterRows(tweet, (row) => isWrittenBy(channel, row.owner) || isUnnamed(row));
   const source = listOf(calls.listChannelTweets, { params: { userId: channel._id }, shape });
   const { data } = await list(session, source, position, limit);
   if (!data.docs.some(isUnnamed)) return { data };

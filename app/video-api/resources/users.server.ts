@@ -33,30 +33,30 @@ async function login(session: ApiSession, { email, password }: Credentials) {
   return answer;
 }
 
-/** Makes an account of the browser's form, passed on as it comes, and signs in where the server did not. */
-async function signup(session: ApiSession, received: MultipartForm, { fullName, email, password }: NewAccount) {
+/** Streams the browser's form to the API, which creates an account; signs in if the server did not. */
+async function signup(session: ApiSession, browserForm: MultipartForm, { fullName, email, password }: NewAccount) {
   // Mails to a new account are in the language of its sign-up.
-  const form = prependTexts(received, { language: language(), fullname: fullName });
+  const form = prependTexts(browserForm, { language: language(), fullname: fullName });
   const account = await call(session, calls.signUp, { form, renews: false }, registration);
   const { waitsFor = null, role } = account.data;
-  const isIn = accessCookieNames.some((name) => session.cookiesToSend.has(name));
-  if (!isIn && !waitsFor) await login(session, { email, password }).catch(staySignedOut);
+  const isSignedIn = accessCookieNames.some((name) => session.cookiesToSend.has(name));
+  if (!isSignedIn && !waitsFor) await login(session, { email, password }).catch(ignoreApiError);
   return { ...account, data: { waitsFor, isAdministrator: role === "admin" } };
 }
 
 const optionalText = z.string().optional().catch(undefined);
 
-/** Only our own server says that a registration waits; others answer anything. */
+/** Only our own server says that a registration waits; others send anything. */
 const registration = z
   .object({ waitsFor: optionalText, role: optionalText })
   .catch({ waitsFor: undefined, role: undefined });
 
-/** The account was made; who cannot be signed in now is told so by the login page. */
-function staySignedOut(error: unknown) {
+/** Leaves a new account signed out: the login page will show the error. */
+function ignoreApiError(error: unknown) {
   if (!(error instanceof ApiError)) throw error;
 }
 
-/** Ends the session; one that the server has no call to end ends here and in the browser. */
+/** Ends the session; only here and in the browser if the server lacks the call. */
 async function logout(session: ApiSession) {
   const answer = await call(session, calls.signOut, {}).catch((error: unknown) => {
     if (error instanceof UnsupportedCall) return { data: null, message: loggedOutOnThisDevice(), page: null };
@@ -66,7 +66,7 @@ async function logout(session: ApiSession) {
   return answer;
 }
 
-/** Older servers delete at once: their answer has no date. */
+/** Older servers delete at once, and send no date. */
 const deletion = z.object({ deletionAt: z.string().nullable().catch(null) }).catch({ deletionAt: null });
 
 async function deleteAccount(session: ApiSession, body: OwnerProof) {
@@ -83,7 +83,7 @@ export const users = (session: ApiSession) => ({
   signup: (form: MultipartForm, account: NewAccount) => signup(session, form, account),
   logout: () => logout(session),
 
-  /** By username or, at most servers, by id. */
+  /** Finds a channel by username or, on most servers, by id. */
   channel: method(session, calls.findChannel, channel),
 
   showcase: method(session, calls.findShowcase, z.object({ trailer: video.nullable(), pinned: z.array(video) })),
@@ -94,8 +94,8 @@ export const users = (session: ApiSession) => ({
   changeChannel: (fields: SettingsFields) => sendChanged(session, "channel", fields),
   changePassword: (fields: SettingsFields) => sendForm(session, "password", fields),
 
-  changePicture: (what: keyof typeof pictures, form: MultipartForm, signal: AbortSignal) =>
-    call(session, pictures[what], { form, signal }),
+  changePicture: (name: keyof typeof pictures, form: MultipartForm, signal: AbortSignal) =>
+    call(session, pictures[name], { form, signal }),
 
   sessions: method(session, calls.listSessions, sessionListShape),
   endSession: method(session, calls.endSession),

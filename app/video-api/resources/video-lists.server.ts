@@ -5,7 +5,7 @@ import { relevance } from "#contract/relevance";
 import type { Sorting } from "#app/format/sorting";
 import { call } from "../transport/call.server";
 import { listFiltered } from "./dashboard.server";
-import { listOf, onlyRows } from "../transport/fetch-rows.server";
+import { listOf, filterRows } from "../transport/fetch-rows.server";
 import {
   list,
   listMethod,
@@ -21,20 +21,20 @@ import { type FoundVideo, foundVideo, type Video, video } from "../shapes/shapes
 /** Returns whether everybody may see a video; other servers may put more into their feed. */
 export const isPublic = ({ isPublished, status, visibility }: Video) =>
   isPublished && status === "ready" && visibility !== "unlisted";
-export const publishedVideo = onlyRows(video, isPublic);
+export const publishedVideo = filterRows(video, isPublic);
 
-/** Servers without tags answer with other videos. */
-const taggedWith = (tag: string) => onlyRows(video, (row) => isPublic(row) && row.tags.includes(tag));
+/** Servers without tags send other videos, too. */
+const toTaggedShape = (tag: string) => filterRows(video, (row) => isPublic(row) && row.tags.includes(tag));
 
 /** Lists the public videos with a tag. Throws UnsupportedCall on a server whose videos have no tags at all. */
 async function listTagged(session: ApiSession, tag: string, position: PagePosition) {
   const found = { videos: false, tags: false };
-  const look = (row: unknown) => {
+  const inspect = (row: unknown) => {
     found.videos = true;
     found.tags ||= Array.isArray((row as { tags?: unknown } | null)?.tags);
     return row;
   };
-  const shape = z.preprocess(look, taggedWith(tag));
+  const shape = z.preprocess(inspect, toTaggedShape(tag));
   const page = await list(session, listOf(calls.listVideos, { query: { tag }, shape }), position, pageSizes.videos);
   if (found.videos && !found.tags) throw new UnsupportedCall(calls.listVideos);
   return page;
@@ -48,16 +48,16 @@ const requestChannelVideos = (userId: string, query: { files?: string } = {}) =>
 const requestVideos = (query: { category?: string; sortBy?: string; sortType?: string } = {}) =>
   listOf(calls.listVideos, { query, shape: publishedVideo });
 
-const searchList = listOf(calls.listVideos, { shape: onlyRows(foundVideo, isPublic) });
+const searchList = listOf(calls.listVideos, { shape: filterRows(foundVideo, isPublic) });
 
-/** Ranks by relevance, equals newest first. */
+/** Sorts videos by relevance, and those with the same score by age, the newest first. */
 function rankByRelevance(videos: Video[], query: string): Video[] {
   const scored = videos.map((each) => ({ each, score: relevance(each, query) })).filter(({ score }) => score > 0);
   const newestFirst = (a: Video, b: Video) => b.createdAt.localeCompare(a.createdAt) || b._id.localeCompare(a._id);
   return scored.sort((a, b) => b.score - a.score || newestFirst(a.each, b.each)).map(({ each }) => each);
 }
 
-async function newestIfMissing(error: unknown, session: ApiSession): Promise<Video[]> {
+async function listNewestIfMissing(error: unknown, session: ApiSession): Promise<Video[]> {
   if (!(error instanceof UnsupportedCall)) throw error;
   return (await list(session, requestVideos(), {}, pageSizes.relatedVideos + 1)).data.docs;
 }
@@ -92,11 +92,11 @@ export const videoLists = (session: ApiSession) => ({
 
   tagged: (tag: string, position: PagePosition) => listTagged(session, tag, position),
 
-  /** Lists the videos that go with one; the newest on a server that does not find those. */
+  /** Lists the videos related to one; the newest videos on a server that lacks the call. */
   related: (videoId: string) =>
     call(session, calls.listRelated, { params: { videoId } }, z.array(publishedVideo))
       .then(({ data }) => data.filter((each) => each !== null))
-      .catch((error: unknown) => newestIfMissing(error, session)),
+      .catch((error: unknown) => listNewestIfMissing(error, session)),
 
   /** Searches videos; only our own server sorts, limits and corrects. */
   async search(text: string, position: PagePosition, options: SearchOptions = {}): Promise<{ data: SearchPage }> {

@@ -14,7 +14,7 @@ import { videoState, watchedVideo } from "../shapes/shapes.server";
 import { users } from "./users.server";
 import { videoLists } from "./video-lists.server";
 
-/** Fills what a server leaves out of a video's answer by further calls; null if they fail. */
+/** Fetches what a server leaves out of a video by further calls; null if they fail. */
 async function fillMissing(session: ApiSession, video: z.output<typeof watchedVideo>) {
   const { _id, owner, likesCount, isLiked, subscriberCount, isSubscribed } = video;
   const hasLikes = likesCount !== null && isLiked !== null;
@@ -70,7 +70,7 @@ export const videos = (session: ApiSession) => ({
 
   frames: method(session, calls.listVideoFrames, z.array(videoFrameShape)),
 
-  /** Servers that know no wanted state turn round the one there is; without one, all servers do. */
+  /** Publishes or unpublishes; servers that ignore `published` toggle the current state, and without it all do. */
   setPublished: (videoId: string, published: boolean | undefined) =>
     call(session, calls.togglePublished, { params: { videoId }, body: { published } }),
 

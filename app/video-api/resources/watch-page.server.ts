@@ -23,8 +23,8 @@ export type WatchPage = z.output<typeof watchPage>;
 const pages = new WeakMap<ApiSession, Promise<Answer<WatchPage>>>();
 
 /**
- * Reads all that the watch page at the request's address shows, once for all who need a part of it. Returns null at other
- * addresses, and where the API is not in this process: another server is asked for each part.
+ * Reads all that the watch page at the request's URL shows, in one call for all loaders. Returns null for other pages,
+ * and if the API is another server, which is called for each part.
  */
 export function readWatchPage(session: ApiSession): Promise<Answer<WatchPage>> | null {
   const { request, site } = session;

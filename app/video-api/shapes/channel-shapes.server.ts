@@ -13,4 +13,4 @@ export const followedChannel = z
   .object({ channelId: id, ...person })
   .transform(({ channelId: _id, ...rest }) => ({ _id, ...rest }));
 
-export type Person = z.output<typeof followedChannel>;
+export type ChannelSummary = z.output<typeof followedChannel>;

@@ -32,7 +32,7 @@ const commentFields = {
   isPinned: flag,
 };
 
-/** Merges the two places in which servers put an author's names and picture, and the names of likes. */
+/** Merges the two fields in which servers put an author, and the several names of likes. */
 function toComment({
   owner,
   ownerInfo,
@@ -58,7 +58,7 @@ export const comment = z
   .object({ ...commentFields, replies: firstReplies })
   .transform(({ replies, ...rest }) => ({ ...toComment(rest), replies }));
 
-/** What a new comment's answer tells of its thread; other servers answer in many ways. */
+/** Where a new comment stands; null from servers that do not say it. */
 export const addedComment = z
   .object({ _id: id, parentId: id.nullish(), page: z.number().catch(1) })
   .nullable()

@@ -3,7 +3,7 @@ import { makeExcerpt, markFound } from "#app/format/excerpt";
 import { partsIfLinked, toFoldedParts } from "#app/format/text-parts";
 import { parseLinks } from "#contract/links";
 import type { Owner } from "#contract/users";
-import type { Person } from "./channel-shapes.server";
+import type { ChannelSummary } from "./channel-shapes.server";
 import type { Playlist } from "./playlist-shapes.server";
 import type { Tweet } from "./tweet-shapes.server";
 import type { Page } from "../transport/lists.server";
@@ -40,15 +40,15 @@ export const toTweets = (tweets: Tweet[]) =>
 export const toFoundTweets = (tweets: Tweet[], query: string) =>
   toTweets(tweets).map((tweet) => ({ ...tweet, parts: markFound(tweet.parts ?? [tweet.content], query) }));
 
-export const toChannelRows = (people: Person[]) =>
-  people.map((person) => ({
-    ...pick(person, "_id", "username", "fullName", "avatar", "subscriberCount"),
-    isSubscribed: person.isSubscribedByMe,
+export const toChannelRows = (channels: ChannelSummary[]) =>
+  channels.map((each) => ({
+    ...pick(each, "_id", "username", "fullName", "avatar", "subscriberCount"),
+    isSubscribed: each.isSubscribedByMe,
   }));
 
 /** Picks the rows of the channels that the viewer follows; not every server marks them as followed. */
-export const toSubscribedRows = (people: Person[]) =>
-  toChannelRows(people).map((person) => ({ ...person, isSubscribed: true }));
+export const toSubscribedRows = (channels: ChannelSummary[]) =>
+  toChannelRows(channels).map((each) => ({ ...each, isSubscribed: true }));
 
 /** Picks what the head of a channel and its about tab show. */
 export const toChannel = (answer: z.output<typeof channel>) => ({

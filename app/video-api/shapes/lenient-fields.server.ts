@@ -33,7 +33,7 @@ export const withFallback = <S extends z.ZodType>(shape: S, fallback: z.core.uti
 export const flag = withFallback(z.boolean(), false);
 /** Reads a number; 0 if the server sends none. */
 export const count = figure.transform((value) => value ?? 0);
-export const lenientFacts = <Facts extends Readonly<Record<string, z.ZodNumber | z.ZodString>>>(facts: Facts) =>
+export const toLenientFacts = <Facts extends Readonly<Record<string, z.ZodNumber | z.ZodString>>>(facts: Facts) =>
   mapFields(facts, (name) => (facts[name] instanceof z.ZodString ? text : count)) as {
     [Name in keyof Facts]: Facts[Name] extends z.ZodString ? typeof text : typeof count;
   };

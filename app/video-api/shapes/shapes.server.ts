@@ -17,7 +17,7 @@ import {
   firstFigure,
   optionalFlag,
   id,
-  lenientFacts,
+  toLenientFacts,
   likeFigures,
   mentions,
   readLikes,
@@ -25,7 +25,7 @@ import {
   withFallback,
 } from "./lenient-fields.server";
 
-/** What people say about themselves. */
+/** The texts of a profile. */
 const profile = { ...mapFields(profileShapes, () => text), username: z.string() };
 
 export const user = z.object({
@@ -66,7 +66,7 @@ const rendition = z.object({
 
 export const trackFields = { language: text, label: text, src: address, bytes: count };
 
-/** Gives captions without a name the language's own, as our server does. */
+/** Labels captions without a label with the name of their language, as our server does. */
 export const nameTrack = <Track extends z.output<z.ZodObject<typeof trackFields>>>(track: Track): Track => ({
   ...track,
   label: track.label || ownName(track.language),
@@ -74,7 +74,7 @@ export const nameTrack = <Track extends z.output<z.ZodObject<typeof trackFields>
 
 const track = z.object(trackFields).transform(nameTrack);
 
-/** What other servers do not know of a video is blank. */
+/** The details of a video; blank if another server does not know them. */
 const details = {
   ...mapFields(detailShapes, () => text),
   /** null on servers that do not know visibilities. */
@@ -91,7 +91,7 @@ const videoFields = {
   videoFile: address,
   thumbnail: address,
   thumbnailSmall: address,
-  ...lenientFacts(videoFacts),
+  ...toLenientFacts(videoFacts),
   views: figure,
   isPublished: withFallback(z.boolean(), true),
   isHidden: withFallback(z.boolean(), false),
@@ -138,13 +138,13 @@ const captionHit = z.object({
 export const foundVideo = video.extend({ captionHit: captionHit.optional().catch(undefined) });
 export type FoundVideo = z.output<typeof foundVideo>;
 
-/** Some servers put the viewer's like and subscription around the video. */
+/** Unwraps a video that a server puts beside the viewer's like and subscription. */
 const unwrapVideo = (value: unknown) => {
   const { video: inner, ...around } = (value ?? {}) as { video?: unknown };
   return typeof inner === "object" && inner !== null ? { ...around, ...inner } : value;
 };
 
-/** A field of the second half that a server leaves out is null; other calls fetch it. */
+/** The video of a watch page. What a server leaves out is null, and is fetched by other calls. */
 export const watchedVideo = z.preprocess(
   unwrapVideo,
   z
@@ -193,13 +193,13 @@ export const historyVideo = video.extend({ watchedAt: text });
 export const videoToContinue = video.extend({ position: z.int().min(0) });
 export type VideoToContinue = z.output<typeof videoToContinue>;
 
-/** A row that is a video itself, and no like that names one. */
+/** A row that is itself a video, and no like of a video. */
 const plainVideo = z.custom<object>((row) => typeof row === "object" && row !== null && !("video" in row)).pipe(video);
 
 /** An entry of the liked videos: a like around its video, or the video itself; null for a like whose video is gone. */
 export const likedVideo = z.union([z.object({ video: video.nullable() }).transform((like) => like.video), plainVideo]);
 
-/** The likes of a video; servers put them beside the envelope or into it. */
+/** The likes of a video; some servers put them beside the envelope. */
 export const likeCount = z
   .object({ count: figure, likeStatus: optionalFlag })
   .transform(({ count, likeStatus }) => ({ likesCount: count, isLiked: likeStatus }));

@@ -6,27 +6,27 @@ import { suspensionShape } from "#contract/users";
 import type { Coded } from "#languages/runtime/coded";
 import { translateMessage } from "../transport/translate-message.server";
 
-/** Says a text that the server has stored, in the language of its reader, if it is a message. */
+/** Translates a text that the server has stored, if it is a message with a code. */
 export const translateStored = (text: string, coded: Coded | undefined) =>
   coded ? translateMessage({ message: text, ...coded }) : text;
 
-interface Failing {
+interface WithFailure {
   failure: string | null;
   failureMessage?: Coded | undefined;
 }
 
-export const translateFailure = <State extends Failing>(state: State): State => ({
+export const translateFailure = <State extends WithFailure>(state: State): State => ({
   ...state,
   failure: state.failure && translateStored(state.failure, state.failureMessage),
   failureMessage: undefined,
 });
 
-interface Reasoned {
+interface WithReason {
   reason: string;
   reasonMessage?: Coded | undefined;
 }
 
-const translateReason = <Decision extends Reasoned>(decision: Decision): Decision => ({
+const translateReason = <Decision extends WithReason>(decision: Decision): Decision => ({
   ...decision,
   reason: translateStored(decision.reason, decision.reasonMessage),
   reasonMessage: undefined,
@@ -46,8 +46,8 @@ export const fullCase = fullCaseShape.transform(({ decisions, ...rest }) => ({
   decisions: decisions.map(translateReason),
 }));
 
-/** What became of one of several things, in the language of who changed them. */
-export const outcomeInWords = chosenOutcome.transform(({ _id, isDone, ...codedMessage }) => ({
+/** The outcome of a change of one of several selected rows, in the language of the reader. */
+export const translatedOutcome = chosenOutcome.transform(({ _id, isDone, ...codedMessage }) => ({
   _id,
   isDone,
   message: translateMessage(codedMessage),

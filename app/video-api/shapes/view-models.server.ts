@@ -21,8 +21,8 @@ export const shownTime = ({ publishedAt, createdAt }: Pick<Video, "publishedAt" 
   publishedAt || createdAt;
 
 /**
- * Picks what a card shows of a video, in the order in which it shows it: so pages compress best. Long lists of cards weigh on
- * a page, so each leaves out what its component can tell. A card on its own channel's page has no owner.
+ * Picks what a card shows of a video, in the order of its HTML, because pages then compress best. Leaves out what its
+ * component can infer, because lists of cards are long. A card on its own channel's page has no owner.
  */
 const toCard = <Owner extends object>(video: Video, owner: Owner) => ({
   ...pick(video, "thumbnailSmall"),

@@ -5,7 +5,7 @@ import { startDeadline } from "./deadline.server";
 import { logUnreachable, type ReadResponse, timeoutsMs, Unreachable } from "./send.server";
 import type { ApiSession } from "./session.server";
 
-interface Asked extends Pick<Target, "call"> {
+interface InProcessCall extends Pick<Target, "call"> {
   params?: Record<string, string>;
   query?: Query;
   body?: Record<string, unknown>;
@@ -17,9 +17,9 @@ interface Asked extends Pick<Target, "call"> {
  * Makes a call of the API in this process: objects stand in for request and response. Returns null for a call that has
  * to be a request. Throws Unreachable (503) when the API does not answer in time.
  */
-export function answerInProcess(session: ApiSession, asked: Asked): Promise<ReadResponse> | null {
+export function answerInProcess(session: ApiSession, target: InProcessCall): Promise<ReadResponse> | null {
   const { site, request, jar } = session;
-  const { call, params, query, body = {}, form } = asked;
+  const { call, params, query, body = {}, form } = target;
   if (!site.answerCall || form) return null;
   const answer = site.answerCall({
     route: call.route,
@@ -29,12 +29,12 @@ export function answerInProcess(session: ApiSession, asked: Asked): Promise<Read
     accessToken: jar.get("accessToken"),
     userAgent: request.headers.get("User-Agent") ?? "",
   });
-  return answer && readAnswer(session, asked, answer);
+  return answer && readAnswer(session, target, answer);
 }
 
 async function readAnswer(
   session: ApiSession,
-  { call, params }: Asked,
+  { call, params }: InProcessCall,
   answering: Promise<PageAnswer>,
 ): Promise<ReadResponse> {
   const { apiUrl } = session.site;
@@ -42,7 +42,7 @@ async function readAnswer(
   try {
     const answer = await Promise.race([limit.expiry, answering]);
     clearUnreachable(apiUrl);
-    return toReply(answer);
+    return toReadResponse(answer);
   } catch (error) {
     logUnreachable(session, buildPath(call.route, params), error);
     throw new Unreachable(recordUnreachable(apiUrl));
@@ -51,7 +51,7 @@ async function readAnswer(
   }
 }
 
-/** Texts as an address or a form carries them: without lone surrogates. */
+/** Converts values to the texts that a URL or a form carries: without lone surrogates. */
 const toStrings = (fields: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) =>
@@ -59,8 +59,8 @@ const toStrings = (fields: Record<string, unknown>): Record<string, string> =>
     ),
   );
 
-/** A refusal is read as one that was sent: its text says what it is. */
-const toReply = ({ status, body, retryAfterSeconds }: PageAnswer): ReadResponse => ({
+/** Builds the response that a request would have got; only a refusal has a text. */
+const toReadResponse = ({ status, body, retryAfterSeconds }: PageAnswer): ReadResponse => ({
   status,
   ok: status < 400,
   cookies: [],

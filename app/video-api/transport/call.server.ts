@@ -5,7 +5,7 @@ import { ApiError } from "#contract/errors";
 import { cursors } from "#contract/envelope";
 import { logWarning } from "#app/log.server";
 import { somethingWentWrong } from "#app/messages";
-import { logName } from "./aliases.server";
+import { formatCallName } from "./aliases.server";
 import { type ApiRequest, tryAliases, UnsupportedCall } from "./try-aliases.server";
 import { createMediaReviver } from "./media-urls.server";
 import { translateEnvelope } from "./translate-message.server";
@@ -13,8 +13,8 @@ import { type ReadResponse, Unreachable } from "./send.server";
 import { type ApiSession, storeCookies } from "./session.server";
 
 /**
- * The answer of a call: its data, the server's message in the language of its reader, which is empty for a lookup, and the
- * cursors of a list; null if there are none.
+ * The answer of a call: its data, the server's message in the language of its reader, which is empty for a lookup, and
+ * the cursors of a list; null if there are none.
  */
 export interface Answer<T> {
   data: T;
@@ -47,8 +47,9 @@ type CallOptions<C extends Call, F extends Call> = Directions<C, F> &
 type Options = Omit<ApiRequest, "call"> & { inEnvelope?: boolean };
 
 /**
- * Sends a call with the visitor's session, renews the session if needed, and parses the data by a lenient shape, if there is one. Throws
- * ApiError, with status 503 if the API is unreachable. For fields of a form as they were typed, which the API validates.
+ * Sends a call with the visitor's session, renews the session if needed, and parses the data by a lenient shape, if
+ * there is one. Throws ApiError, with status 503 if the API is unreachable. Takes fields as a person typed them, which
+ * the API validates; `call` takes typed ones.
  */
 export async function sendCall<S extends z.ZodType = z.ZodUnknown>(
   session: ApiSession,
@@ -107,7 +108,7 @@ export function method<C extends Call, S extends z.ZodType = z.ZodUnknown>(sessi
 function logFailure({ site }: ApiSession, call: Call, error: ApiError) {
   if (error.status === 401 || error instanceof Unreachable || error instanceof UnsupportedCall) return;
   const { status, message } = error;
-  logWarning({ requestId: site.requester.requestId, call: logName(call), status, error: message });
+  logWarning({ requestId: site.requester.requestId, call: formatCallName(call), status, error: message });
 }
 
 function readJson({ text, body }: ReadResponse, site: ApiSession["site"]): unknown {
@@ -127,11 +128,11 @@ const envelopeKeys = new Set(["code", "data", "errors", "message", "page", "stat
 const isEnvelope = (body: Record<string, unknown>) =>
   "data" in body || ("message" in body && Object.keys(body).every((key) => envelopeKeys.has(key)));
 
-/** Pages show what answers their forms; to say what answers their lookups would only take them time. */
-const sayAnswer = ({ route }: Call, envelope: Record<string, unknown>): string =>
+/** Translates the message of an answer; empty for a lookup, whose message no page shows. */
+const readMessage = ({ route }: Call, envelope: Record<string, unknown>): string =>
   route.startsWith("GET ") ? "" : translateEnvelope(envelope);
 
-/** Parses an answer; some servers send data without an envelope, some answer 200 without data for what they do not have. */
+/** Parses an answer. Some servers send data without an envelope, or a 200 without data for what does not exist. */
 function parseAnswer<S extends z.ZodType>(
   shape: S,
   body: unknown,
@@ -144,5 +145,5 @@ function parseAnswer<S extends z.ZodType>(
   if (!data.success)
     throw (content ?? null) === null && isLookup ? new ApiError(404, somethingWentWrong) : new UnreadableAnswer();
   const page = isObject(envelope.page) ? cursors.safeParse(envelope.page) : null;
-  return { data: data.data, message: sayAnswer(call, envelope), page: page?.success ? page.data : null };
+  return { data: data.data, message: readMessage(call, envelope), page: page?.success ? page.data : null };
 }

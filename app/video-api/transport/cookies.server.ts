@@ -29,10 +29,7 @@ export interface SessionJar {
   conflict: string | null;
 }
 
-/**
- * Returns whether the API gets a cookie that is none of the session's: not this tier's own, nor what is bound to its
- * host.
- */
+/** Returns whether a cookie is forwarded to the API: neither one of the web tier's own, nor one bound to its host. */
 const isForwarded = (name: string) =>
   !/^__(Host|Secure)-/i.test(name) && !siteCookieNames.some((each) => name === each) && name !== xsrfCookieName;
 
@@ -78,7 +75,7 @@ export const hasAccess = (jar: Jar) => accessCookieNames.some((name) => jar.has(
 /** The token that renews a session; undefined without one. */
 export const refreshTokenIn = (jar: Jar) => refreshCookieNames.map((name) => jar.get(name)).find(Boolean);
 
-/** A name and a value as the standard has them; others would not pass through a header again. */
+/** Matches a cookie with a valid name and value (RFC 6265 §4.1.1); others would not pass through a header again. */
 const cookiePattern = /^\s*[!#$%&'*+.^_`|~\w-]+\s*=\s*[\x21-\x3a\x3c-\x7e]*\s*(;|$)/;
 
 /** A cookie of the API as it goes to the browser. */
@@ -86,11 +83,11 @@ interface RewrittenCookie {
   name: string;
   value: string;
   line: string;
-  /** On an https site also XSRF-TOKEN is bound to this host; programs in the browser read it by its own name. */
+  /** XSRF-TOKEN once more, with `__Host-`; null on an http site. Programs in the browser read the one without. */
   boundLine: string | null;
 }
 
-/** An API's Set-Cookie made fit for our own origin: value and lifetime stay, the rest is ours to say. */
+/** Rewrites a Set-Cookie of the API for our own origin: only name, value and lifetime stay. Null for an invalid one. */
 export function rewriteSetCookie(line: string, ownOrigin: string): RewrittenCookie | null {
   const [cookie] = cookiePattern.test(line) ? setCookieParser([line], { decodeValues: false }) : [];
   if (!cookie) return null;

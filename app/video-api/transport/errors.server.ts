@@ -18,7 +18,7 @@ const decode = (html: string) =>
 
 const findFirstPre = (html: string) => /<pre[^<>]*>([\s\S]{0,10000}?)(?:<\/pre>|$)/i.exec(html)?.[1];
 
-/** Messages of runtimes, databases and libraries about a fault in the server's code: no person should read them. */
+/** Match messages of runtimes, databases and libraries about a fault in the server's code: no person should read them. */
 const faultPatterns = [
   /^(Uncaught )?(Type|Reference|Range|Syntax|Cast|Mongo\w*|Mongoose|BSON|Axios|Internal|System|Assertion|JsonWebToken|TokenExpired|Prisma\w*|Sequelize\w*)Error\b/,
   /^Cannot (read|set|destructure|access|convert|assign)\b/,
@@ -33,7 +33,7 @@ const isFault = (message: string) => faultPatterns.some((fault) => fault.test(me
 /** A frame of a stack, such as `at handler (/srv/app/video.js:88:13)`. */
 const framePattern = /(\s|&nbsp;)at\s.+:\d+:\d+/;
 
-/** A text that names no thing says the same as the status. */
+/** Returns whether a message says no more than its status. */
 const isBareNotFound = (message: string) => /^not found\.?$/i.test(message);
 
 /** Finds the text after 'Error:' in the <pre> of an HTML error page, up to <br> or ' at '; null if there is none. */
@@ -56,8 +56,8 @@ function showsThrownError(html: string) {
 }
 
 /**
- * What servers answer about an address that they do not have: the text of Express, what its generators and courses write,
- * and texts that name a route instead of a thing.
+ * Match what servers answer for a route that they lack: the text of Express, those of its generators and courses, and
+ * texts that name a route instead of a thing.
  */
 const noRoutePatterns = [
   /^\s*Cannot (GET|POST|PUT|PATCH|DELETE) \//,
@@ -71,7 +71,7 @@ const namesNoRoute = (text: string) => noRoutePatterns.some((pattern) => pattern
 
 export interface Refusal {
   error: ApiError;
-  /** Whether the call itself refused (`explained`), or there may be no such call (`unexplained`), or is none (`unrouted`). */
+  /** `explained`: the call itself refused. `unexplained`: the call may be missing. `unrouted`: the call is missing. */
   kind: "explained" | "unexplained" | "unrouted";
 }
 
@@ -102,13 +102,13 @@ function rateLimitError(
   return new ApiError(429, () => t.tryLater({ problem: problem(), wait: tryAgainIn(seconds) }), fields, seconds);
 }
 
-interface Refused {
+interface ErrorMessage {
   codedMessage: Message | null;
   fields?: FieldError[];
   ticket?: string | null;
 }
 
-function readMessage(text: string): Refused {
+function readMessage(text: string): ErrorMessage {
   if (!text.startsWith("{")) {
     const message = findMessageInHtml(text);
     return { codedMessage: message === null ? null : { message } };
@@ -141,8 +141,8 @@ const notFoundPatterns = [
 ];
 
 /**
- * Returns whether there is no such thing. Some servers answer 400 for a malformed id, and 400 or 500 for what they do
- * not have.
+ * Returns whether an error means that something does not exist. Some servers answer 400 for a malformed id, and 400 or
+ * 500 for what does not exist.
  */
 export const isNotFound = ({ status, message }: ApiError) =>
   status === 404 || ([400, 422, 500].includes(status) && notFoundPatterns.some((pattern) => pattern.test(message)));

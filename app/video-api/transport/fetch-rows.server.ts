@@ -3,7 +3,7 @@ import { logWarningPerMinute } from "#app/log.server";
 import { somethingWentWrong } from "#app/messages";
 import type { Call } from "#contract/calls/call";
 import { ApiError } from "#contract/errors";
-import { logName, type Query, type Target } from "./aliases.server";
+import { formatCallName, type Query, type Target } from "./aliases.server";
 import { type Directions, sendCall, UnreadableAnswer } from "./call.server";
 import { isNotFound } from "./errors.server";
 import type { ApiSession } from "./session.server";
@@ -20,7 +20,7 @@ export const listOf = <T, C extends Call, F extends Call = never>(
   directions: Directions<C, F> & { shape: z.ZodType<T | null> },
 ): List<T> => ({ call, ...directions });
 
-export const onlyRows = <T>(shape: z.ZodType<T>, matches: (row: T) => boolean): z.ZodType<T | null> =>
+export const filterRows = <T>(shape: z.ZodType<T>, matches: (row: T) => boolean): z.ZodType<T | null> =>
   shape.transform((row) => (matches(row) ? row : null));
 
 /** Fetches the rows of one answer under whatever name it has, as `parseRows` reads them. */
@@ -37,11 +37,11 @@ export async function fetchRows<T>(session: ApiSession, { shape, ...list }: List
     Boolean(cursors?.nextCursor ?? cursors?.prevCursor ?? pagingFields.hasNextPage) || (pagingFields.page ?? 1) > 1;
   return {
     docs,
-    rows: rows.length,
+    rowCount: rows.length,
     total: pagingFields.totalDocs ?? page?.totalDocs ?? (isPart ? null : docs.length),
     cursors: cursors && { nextCursor: cursors.nextCursor ?? null, prevCursor: cursors.prevCursor ?? null },
-    number: pagingFields.hasNextPage === undefined ? null : (pagingFields.page ?? 1),
-    goesOn: pagingFields.hasNextPage === true,
+    pageNumber: pagingFields.hasNextPage === undefined ? null : (pagingFields.page ?? 1),
+    hasNextPage: pagingFields.hasNextPage === true,
     correctedQuery: pagingFields.correctedQuery ?? null,
   };
 }
@@ -65,7 +65,7 @@ interface DroppedRows {
 }
 
 function logDroppedRows({ site }: ApiSession, target: Call, { dropped, of, first }: DroppedRows) {
-  const call = logName(target);
+  const call = formatCallName(target);
   const reason = first.issues[0] ? `${first.issues[0].path.join(".")} ${first.issues[0].message}`.trim() : "";
   logWarningPerMinute(`rows ${site.apiUrl} ${call}`, {
     requestId: site.requester.requestId,

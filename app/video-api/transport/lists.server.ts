@@ -27,7 +27,7 @@ export interface Page<T> {
   isCut: boolean;
 }
 
-/** The most calls that one request makes for a list: some servers say at each page that there is more. */
+/** The most calls that one request makes for a list: some servers claim a next page at every page. */
 export const maxListCalls = 20;
 
 /** How many rows are paged here for a server that does not page, and in how many calls they are fetched. */
@@ -46,9 +46,10 @@ export async function list<T>(
   const paging = ownCursor ? { page: ownCursor.number } : { after: position.after, before: position.before };
   const page = await fetchRows(session, source, { limit, ...paging });
   if (page.cursors) return { data: { ...commonFields(page), ...page.cursors } };
-  if (page.number) return { data: { ...commonFields(page), ...cursorsByNumber(page.number, page.goesOn) } };
+  if (page.pageNumber)
+    return { data: { ...commonFields(page), ...cursorsByNumber(page.pageNumber, page.hasNextPage) } };
   // A full answer may be the whole list or a part of it.
-  const all = page.rows === limit ? await fetchWholeList(session, source) : truncate(page.docs);
+  const all = page.rowCount === limit ? await fetchWholeList(session, source) : truncate(page.docs);
   return { data: slicePage(all, 0, limit) };
 }
 
@@ -88,7 +89,7 @@ const commonFields = <T>({ docs, total }: { docs: T[]; total: number | null }) =
   isCut: false,
 });
 
-/** Parses our own cursors for servers without any: `page-2` is fetched by its number, `at-24` is sliced here. */
+/** Parses our own cursors for servers without cursors: `page-2` is fetched by its number, `at-24` is sliced here. */
 function parseOwnCursor({ after, before }: PagePosition) {
   const [, by, number] = /^(page|at)-(\d{1,6})$/.exec(after ?? before ?? "") ?? [];
   return by ? { by: by as "page" | "at", number: Number(number) } : null;
@@ -97,8 +98,8 @@ function parseOwnCursor({ after, before }: PagePosition) {
 /** Builds a cursor of this web tier for a page by its number, from 1 on. */
 export const pageCursor = (page: number) => `page-${page}`;
 
-const cursorsByNumber = (page: number, goesOn: boolean) => ({
-  nextCursor: goesOn ? pageCursor(page + 1) : null,
+const cursorsByNumber = (page: number, hasNextPage: boolean) => ({
+  nextCursor: hasNextPage ? pageCursor(page + 1) : null,
   prevCursor: page > 1 ? pageCursor(page - 1) : null,
 });
 
@@ -122,7 +123,7 @@ const truncate = <T>(docs: T[]): WholeList<T> => ({
   isCut: docs.length > wholeListLimits.rows,
 });
 
-/** Fetches a whole list up to the limits, in as few calls as the server allows; 404 at one that pages by cursors. */
+/** Fetches a whole list up to the limits, in as few calls as the server allows. Throws a 404 if it pages by cursors. */
 async function fetchWholeList<T>(session: ApiSession, source: List<T>): Promise<WholeList<T>> {
   const docs: T[] = [];
   let hasMore = true;
@@ -131,7 +132,7 @@ async function fetchWholeList<T>(session: ApiSession, source: List<T>): Promise<
     const serverPage = await fetchRows(session, source, { limit: wholeListLimits.rows + 1, ...(page > 1 && { page }) });
     if (serverPage.cursors) throw new ApiError(404, somethingWentWrong);
     docs.push(...(serverPage.docs as T[]));
-    hasMore = serverPage.goesOn;
+    hasMore = serverPage.hasNextPage;
   }
   const all = truncate(docs);
   return { docs: all.docs, isCut: all.isCut || hasMore };

@@ -17,10 +17,10 @@ const mediaKeys = new Set([
   "videoFile",
 ]);
 
-/** A logo is a `data:` URL; an icon and a frame are base64. */
+/** Matches a logo, which is a `data:` URL, and an icon or a frame, which is base64. */
 const inlinePicture = /^(data:image\/|[A-Za-z0-9+/]+={0,2}$)/;
 
-/** Finds the URL of a file: the text itself, or what media hosts call `url` in an object about the file; empty without one. */
+/** Finds the URL of a file: the text itself, or `url` in an object, as media hosts send it; empty without one. */
 export function addressIn(value: unknown): string {
   if (typeof value === "string") return value;
   const { url } = (value ?? {}) as { url?: unknown };
@@ -39,7 +39,7 @@ const allowedOrigins = new Set(
 /** Origins of media that the pages' policy blocks, by the server that named them. */
 const blockedOrigins = new Map<string, Set<string>>();
 
-/** Says once for each origin in the log which setting lets pages show its media. */
+/** Logs once for each origin which setting lets pages show its media. */
 function reportBlocked(apiUrl: string, origin: string) {
   const origins = blockedOrigins.get(apiUrl) ?? new Set();
   blockedOrigins.set(apiUrl, origins);
@@ -50,8 +50,9 @@ function reportBlocked(apiUrl: string, origin: string) {
 }
 
 /**
- * Reads media addresses at another server's root, and at the site's own, as paths under ours, where they are passed on;
- * those elsewhere are left to the setting MEDIA_ORIGINS. Whatever is no path or web address is none.
+ * Creates a JSON reviver for the media URLs in an answer of another server. Turns URLs of that server and of this site
+ * into paths below `mediaPath`, which the site proxies; leaves those of other origins, which MEDIA_ORIGINS has to
+ * allow; empties what is neither a path nor a web address.
  */
 export function createMediaReviver({ mediaPath, apiUrl, requester }: SiteContext) {
   if (!mediaPath) return undefined;
@@ -68,7 +69,7 @@ export function createMediaReviver({ mediaPath, apiUrl, requester }: SiteContext
   };
 }
 
-/** A path of another server under ours; nothing for one in which a browser would read another host. */
+/** Puts a path of another server below ours; empty for one that a browser would read as another host. */
 function readPath(address: string, mediaPath: string): string {
   const path = pathWithin(address);
   return path === null ? "" : mediaPath + path;

@@ -12,15 +12,12 @@ const renewalTtlMs = 30_000;
 /** One renewal per refresh token; its answer is shared with parallel requests and second tabs. */
 const pendingRenewals = new Map<string, Promise<ReadResponse | null>>();
 
-/**
- * Renews the session if only its refresh cookie is left, or always if `evenIfHeld`; null if there is nothing to
- * renew.
- */
-export async function renew(session: ApiSession, evenIfHeld: boolean): Promise<Renewal | null> {
-  if (session.renewal && (evenIfHeld || !hasAccess(session.jar))) return session.renewal;
+/** Renews the session if only its refresh token is left, or in any case if `isForced`; null without a refresh token. */
+export async function renew(session: ApiSession, isForced: boolean): Promise<Renewal | null> {
+  if (session.renewal && (isForced || !hasAccess(session.jar))) return session.renewal;
   if (session.plainToken) return (session.renewal = movePlainSession(session, session.plainToken));
   const token = refreshTokenIn(session.jar);
-  if (!token || (!evenIfHeld && hasAccess(session.jar))) return null;
+  if (!token || (!isForced && hasAccess(session.jar))) return null;
   session.renewal = applyRenewal(session, token);
   return session.renewal;
 }
@@ -39,13 +36,13 @@ function readRenewal(reply: ReadResponse | null): Renewal {
   return reply.ok ? "renewed" : "refused";
 }
 
-/** Plain tokens that do not count, so that their visitors cost one call. */
+/** Plain tokens that the API refused, so that their visitors cost one call only. */
 const refusedTokens = new Set<string>();
 const maxRefusedTokens = 5_000;
 
 /**
- * Exchanges a pair without `__Host-` for one with it, where the API says that its session is older than such names. Any
- * other pair stays in the browser for programs that use the API, and its visitor is signed out here.
+ * Exchanges a pair of tokens without `__Host-` for one with it, if the API says that its session is older than this
+ * prefix. Leaves any other pair to the programs in the browser that use the API: its visitor is signed out here.
  */
 async function movePlainSession(session: ApiSession, token: string): Promise<Renewal> {
   const key = `plain ${session.site.apiUrl} ${token}`;

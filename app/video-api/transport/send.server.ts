@@ -23,7 +23,7 @@ export interface ReadResponse {
   ok: boolean;
   cookies: string[];
   text: string;
-  /** Of an answer in this process: what its text would say. */
+  /** The body of an answer in this process, in place of `text`. */
   body?: object;
   /** The Retry-After header (RFC 9110 §10.2.3). */
   retryAfter?: string | null;
@@ -39,7 +39,7 @@ export class Unreachable extends ApiError {
 /** Asks our own API for media URLs without its origin, which the web tier proxies (RFC 7240 §2). */
 const relativeMedia = "media-addresses=relative";
 
-/** An upload has no limit in total; it ends after this time without progress, and later once its last byte is sent. */
+/** The limit of an upload begins anew with each chunk, and is longer after the last one. */
 export const timeoutsMs = { read: 10_000, write: 60_000, upload: 60_000 };
 
 /**
@@ -61,7 +61,7 @@ export async function send(
     reply = await Promise.race([limit.expiry, answer.then(readReply)]);
   } catch (error) {
     logUnreachable(session, outgoing, error);
-    // A visitor who went away says nothing about the server.
+    // A visitor who disconnects is no sign of an unreachable server.
     throw new Unreachable(outgoing.signal?.aborted ? null : recordUnreachable(site.apiUrl));
   } finally {
     limit.stop();

@@ -8,7 +8,7 @@ import { isEnglish } from "#languages/runtime/language";
 import { formatLongTime } from "#languages/runtime/long-time";
 import { translateCoded } from "#languages/runtime/translate-coded";
 
-/** Says a message of the API in the language of its reader; isolated as it came, where this site does not know its code. */
+/** Translates a message of the API; returns it isolated, as it came, if its code is unknown. */
 export function translateMessage({ message, code, values }: Message): string {
   if (isEnglish()) return message;
   return (
@@ -18,7 +18,7 @@ export function translateMessage({ message, code, values }: Message): string {
 
 const code = z.object(messageCode);
 
-/** Reads the message of an envelope, and says it. */
+/** Reads and translates the message of an envelope. */
 export function translateEnvelope(envelope: Record<string, unknown>): string {
   const message = typeof envelope.message === "string" ? envelope.message : "";
   return isEnglish() ? message : translateMessage({ message, ...code.parse(envelope) });

@@ -10,7 +10,7 @@ import {
   buildPath,
   isMissing,
   markMissing,
-  preferredOrder,
+  orderRoutes,
   type Query,
   rememberRoute,
   type Target,
@@ -30,7 +30,7 @@ export interface ApiRequest extends Target, Pick<OutgoingRequest, "signal"> {
   form?: MultipartForm;
   /** Whether a 401 renews the session; not for calls such as login, where a 401 is a refusal. */
   renews?: boolean;
-  /** Whether the aliases take the same ids in another order; a server that knows one order fails at the other. */
+  /** Whether the aliases take the same ids in another order, so that a failure may mean that the order is wrong. */
   triesEveryOrder?: boolean;
 }
 
@@ -40,19 +40,19 @@ export class UnsupportedCall extends ApiError {
   }
 }
 
-/** Sends a call to one alias after the other until the server has it. A streamed body is sent only once. */
+/** Sends a call to one alias after another until the server has it. Sends a streamed body to the first one only. */
 export async function tryAliases(session: ApiSession, request: ApiRequest): Promise<ReadResponse> {
   const { call, params, query, signal, renews = true, triesEveryOrder = false } = request;
   const { apiUrl } = session.site;
   if (isMissing(apiUrl, call)) throw new UnsupportedCall(call);
   const content = request.form ?? (request.body && toJson(request.body));
   const contentOptions = { ...(content && { body: content.body, type: content.type }), ...(signal && { signal }) };
-  const addresses = preferredOrder(apiUrl, request);
+  const routes = orderRoutes(apiUrl, request);
   let firstRefusal: ApiError | null = null;
-  for (const route of request.form ? addresses.slice(0, 1) : addresses) {
-    const ask = () =>
+  for (const route of request.form ? routes.slice(0, 1) : routes) {
+    const sendOnce = () =>
       answerInProcess(session, request) ?? send(session, { ...buildPath(route, params, query), ...contentOptions });
-    const reply = await sendRenewed(session, ask, { renews, mayRepeat: !request.form }).catch((error: unknown) => {
+    const reply = await sendRenewed(session, sendOnce, { renews, mayRepeat: !request.form }).catch((error: unknown) => {
       throw firstRefusal ?? error;
     });
     const refusal = reply.ok ? null : readRefusal(reply);
@@ -81,16 +81,16 @@ const toJson = (fields: Record<string, unknown>) => ({ body: JSON.stringify(fiel
 
 async function sendRenewed(
   session: ApiSession,
-  ask: () => Promise<ReadResponse>,
+  sendOnce: () => Promise<ReadResponse>,
   { renews, mayRepeat }: { renews: boolean; mayRepeat: boolean },
 ): Promise<ReadResponse> {
-  if (!renews) return ask();
+  if (!renews) return sendOnce();
   let renewal = await renew(session, false);
-  const reply = await ask();
+  const reply = await sendOnce();
   if (reply.status !== 401) return reply;
   if (!renewal && mayRepeat) {
     renewal = await renew(session, true);
-    if (renewal === "renewed") return ask();
+    if (renewal === "renewed") return sendOnce();
   }
   // If the renewal could not be sent, it is unknown whether the session has ended.
   if (renewal === "unreachable") throw new Unreachable();

@@ -3,11 +3,12 @@ import { ApiError } from "#contract/errors";
 import { call } from "./call.server";
 import type { ApiSession } from "./session.server";
 
+/** The URLs of servers that show nothing to visitors. */
 const closedServers = new Set<string>();
 
-export const demandsSignIn = (apiUrl: string) => closedServers.has(apiUrl);
+export const requiresSignIn = (apiUrl: string) => closedServers.has(apiUrl);
 
-/** Asks a server for a video in the name of a visitor; a failure leaves what was known. */
+/** Checks whether a server lists videos to visitors. A failure other than a 401 leaves the last result. */
 export async function checkVisitors(session: ApiSession) {
   const { apiUrl } = session.site;
   try {
