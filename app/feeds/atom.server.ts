@@ -26,7 +26,7 @@ interface AtomFeed {
   /** The path of a picture, or its address. */
   picture?: string;
   toEntries: (origin: string) => Entry[];
-  /** When the feed began, which is when it last changed as long as it is empty. */
+  /** When the feed began; an empty feed last changed then. */
   createdAt: string;
   isSecret?: boolean;
 }
@@ -55,20 +55,20 @@ export async function atomResponse(request: Request, context: AppLoadContext, fe
   return documentResponse(request, atomType, body, { isSecret });
 }
 
-/** Characters of a text without a title that stand as one. */
+/** The number of characters of a text that become its title. */
 const titleLength = 80;
 
-interface TextPlace {
-  /** The address that names it permanently. */
+interface EntryPaths {
+  /** The permanent path that identifies the entry. */
   id: string;
-  /** Where it stands. */
+  /** The path of the page that shows it. */
   page: string;
 }
 
 /** Builds the entry of a tweet or a comment, which has no title of its own. */
 export function toTextEntry(
   post: Pick<Tweet, "content" | "createdAt" | "updatedAt" | "owner">,
-  place: TextPlace,
+  place: EntryPaths,
   origin: string,
 ) {
   const { content, createdAt, updatedAt, owner } = post;

@@ -6,21 +6,11 @@ const lifetimeSeconds = 300;
 
 const stripWeakness = (etag: string) => etag.trim().replace(/^W\//, "");
 
-interface DocumentOptions {
-  /**
-   * Whether only people who know the secret address may read the document: no shared cache and no search engine stores
-   * it.
-   */
-  isSecret?: boolean;
-}
-
-/** Answers with a document that depends on its address and the language of its reader only, or with 304 if the program has it (RFC 9110 §13.1.2). */
-export function documentResponse(
-  request: Request,
-  type: string,
-  body: string,
-  { isSecret = false }: DocumentOptions = {},
-): Response {
+/**
+ * Answers with a document that depends only on its URL and the language, or with 304 if the program has it (RFC 9110
+ * §13.1.2). No shared cache and no search engine stores one that `isSecret`: only people who know its URL may read it.
+ */
+export function documentResponse(request: Request, type: string, body: string, { isSecret = false } = {}): Response {
   const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   const headers = {
     "Content-Type": type,

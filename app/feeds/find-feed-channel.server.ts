@@ -4,8 +4,8 @@ import type { RouteArgs } from "#app/context.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 
 /**
- * Finds the channel of a feed by its id. The feeds' addresses hold no username, so that they survive a change of it; a
- * server that finds channels by username only has no feeds.
+ * Finds the channel of a feed by its id. The URLs of feeds contain no username, so that they stay valid after a change
+ * of name; a server that finds channels by username only has no feeds.
  */
 export async function findFeedChannel({ request, context }: RouteArgs, userId: string) {
   const channel = await required(visitorApi(request, context).users.channel(userId));

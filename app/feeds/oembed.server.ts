@@ -24,7 +24,7 @@ interface Bounds {
 }
 
 /** Describes how to embed a video (https://oembed.com, §2.3.4). */
-export function toOembed(video: Video, { origin, siteName }: OwnSite, bounds: Bounds, at: number) {
+export function toOembed(video: Video, { origin, siteName }: OwnSite, bounds: Bounds, startSeconds: number) {
   const { title, owner, thumbnail } = video;
   return {
     version: "1.0",
@@ -37,7 +37,7 @@ export function toOembed(video: Video, { origin, siteName }: OwnSite, bounds: Bo
       author_url: origin + encodePath`/user/${owner.username}/${owner._id}`,
     }),
     ...embedSize(video, bounds),
-    html: embedCode(video, origin, at, bounds),
+    html: embedCode(video, origin, startSeconds, bounds),
     ...(thumbnail && thumbnailFields(thumbnail, origin, bounds)),
   };
 }

@@ -54,7 +54,7 @@ const listLinks = (address: string) =>
 export const writeEntries = (origin: string, videos: Video[]) =>
   writeElements({ url: videos.map((video) => toUrl(video, origin)) });
 
-/** Writes a part with videos, whose entries are written already. */
+/** Writes a part of the sitemap from entries that `writeEntries` wrote. */
 export const writeVideos = (entries: string[]) =>
   writeXml({ urlset: { ...namespaces, "#text": "" } }).replace("</urlset>", () => `${entries.join("")}</urlset>`);
 

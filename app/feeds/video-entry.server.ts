@@ -7,13 +7,13 @@ import type { Owner } from "#contract/users";
 import { toXmlText } from "#contract/xml-text";
 import * as t from "#languages/feeds";
 
-/** The language of what nobody has said (ISO 639-2): without it, an entry has that of its feed. */
+/** The code of an unknown language (ISO 639-2). Without it, an entry would have the language of its feed. */
 export const unknownLanguage = "und";
 
-/** Names an entry; feeds need a title in which programs find a sign. */
+/** Returns the title of an entry, or a placeholder: feeds require a title that is not blank. */
 export const toTitle = (title: string) => toXmlText(title).trim() || t.untitled();
 
-/** Builds the link from a feed to the page on which the video of this address is read. */
+/** Builds the link from a feed to the transcript page of the video at this URL. */
 export const readLink = (url: string) => ({
   rel: "related",
   type: "text/html",
@@ -68,6 +68,6 @@ export function toDate(time: string): Date {
   return Number.isNaN(date.getTime()) ? new Date(0) : date;
 }
 
-/** Returns when the newest of some entries changed, or the given time for no entries. */
-export const newestOf = (entries: { updated: Date }[], otherwise: string) =>
-  new Date(entries.reduce((newest, { updated }) => Math.max(newest, updated.getTime()), toDate(otherwise).getTime()));
+/** Returns when the newest entry changed; the fallback without entries. */
+export const newestOf = (entries: { updated: Date }[], fallback: string) =>
+  new Date(entries.reduce((newest, { updated }) => Math.max(newest, updated.getTime()), toDate(fallback).getTime()));

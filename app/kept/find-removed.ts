@@ -1,6 +1,6 @@
 /**
- * Asks the service worker what may not be kept any more, which it asks the site, and removes; returns the titles of what was
- * removed since the last time.
+ * Has the service worker ask the site which videos may stay on the device, and remove the others. Returns the titles of
+ * those that it has removed since the last call.
  */
 export async function findRemoved(): Promise<string[]> {
   if (!navigator.serviceWorker.controller) return [];

@@ -15,7 +15,7 @@ export interface KeepPanelData {
   page: ListPage;
 }
 
-/** Offers to keep a video on the device: a script of its own, which the page of its downloads loads. */
+/** Offers to keep a video on the device. Only the page of its downloads loads this script. */
 function mountPanel(section: HTMLElement) {
   const { offer, choices, page } = JSON.parse(section.dataset.keep!) as KeepPanelData;
   const place = section.querySelector<HTMLElement>("[data-place]")!;
@@ -75,7 +75,7 @@ function mountPanel(section: HTMLElement) {
   show(false).catch(() => (section.hidden = true));
 }
 
-/** Asks the browser to keep what is stored, and readies what plays it without a network. */
+/** Asks the browser for persistent storage, and stores what plays videos without a network. */
 async function prepare(page: ListPage) {
   // Some browsers ask the viewer, who may take any time.
   void navigator.storage?.persist?.().catch(() => false);

@@ -50,7 +50,7 @@ function mountList(place: HTMLElement) {
     head.focus();
   }
 
-  /** Opens the video, at the moment, that the address names. */
+  /** Plays the video that the URL names, from the second that it names. */
   function openNamed() {
     const id = readSearch(location.search, "id");
     const row = list.querySelector<HTMLElement>(`[data-id="${CSS.escape(id ?? "")}"]`);

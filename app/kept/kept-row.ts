@@ -65,7 +65,7 @@ function buildButtons(savedVideo: SavedVideo, { row, onEnd }: TransferEvents & {
   );
 }
 
-/** Plays a video in its row, with its captions; what plays already continues at the moment. */
+/** Plays a video in its row, with its captions, from a second other than 0; a paused one continues. */
 function playSavedVideo(savedVideo: SavedVideo, row: HTMLElement, second: number) {
   const video = row.querySelector("video") ?? addPlayer(savedVideo, row);
   if (second > 0 || video.ended) video.currentTime = second;

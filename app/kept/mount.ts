@@ -1,4 +1,4 @@
-/** Mounts a part on what the page has for it, now and after each page that scripts draw without a new document. */
+/** Mounts a part on each matching element, now and after each navigation without a new document. */
 export function mountAll(selector: string, mount: (place: HTMLElement) => void) {
   const mounted = new WeakSet<HTMLElement>();
   const mountNew = () => {

@@ -1,10 +1,7 @@
 import { useEffect } from "react";
 import { useRoot } from "#app/root";
 
-/**
- * Loads a script of the page's own once the page is hydrated, and with the page where it has no other scripts: what it does,
- * it does by a press alone.
- */
+/** Loads a page's own script once the page is hydrated; at once on a page without other scripts. */
 export function OwnScript({ src }: { src: string }) {
   const root = useRoot();
   const isAlone = root?.hasScripts === false;

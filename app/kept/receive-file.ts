@@ -42,7 +42,7 @@ export function checkBusy({ status }: Response) {
   if (status >= 500 || status === 429) throw new LineLost();
 }
 
-/** Throws for an answer that is not what was asked for. */
+/** Throws if the response is an error. */
 export function checkAnswer(response: Response) {
   checkBusy(response);
   if (!response.ok) throw new Refused();
@@ -52,10 +52,7 @@ export function checkAnswer(response: Response) {
 const lengthOf = ({ status, headers }: Response) =>
   Number(status === 206 ? headers.get("Content-Range")?.split("/")[1] : headers.get("Content-Length"));
 
-/**
- * Returns whether an answer cannot be put behind what is kept: it is all of a file, or of another length, or begins
- * elsewhere.
- */
+/** Returns whether a response does not continue what is kept: it is a whole file, or has another length or start. */
 function isOtherFile(response: Response, { choice: { bytes } }: SavedVideo, received: number): boolean {
   const [range, length] = response.headers.get("Content-Range")?.split("/") ?? [];
   const isRest = range === `bytes ${received}-${bytes - 1}` && length === String(bytes);

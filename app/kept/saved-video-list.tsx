@@ -1,7 +1,7 @@
 import type { ListPage } from "./list-page";
 import * as t from "#languages/kept";
 
-/** The place in which a script lists the saved videos. `list` is absent on the page that is saved itself. */
+/** The element in which a script lists the saved videos. `list` is absent on the page that is saved itself. */
 export const SavedVideoList = ({ list }: { list?: ListPage }) => (
   <div className="mt-2" data-kept-list={list ? JSON.stringify(list) : ""} data-unable={t.notHere()} />
 );

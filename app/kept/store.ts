@@ -3,7 +3,7 @@ import { cacheOf, idOfCache, type SavedVideo, keptPath, partPath } from "./saved
 /** The video was forgotten meanwhile, by its viewer, or because it may not be kept any more. */
 export class Forgotten extends Error {}
 
-/** Opens the cache of a video, and never makes one again: what a transfer writes after its end would stay for ever. */
+/** Opens the cache of a video; throws Forgotten if it was deleted, since a new cache would stay for ever. */
 async function openCache(id: string): Promise<Cache> {
   if (!(await caches.has(cacheOf(id)))) throw new Forgotten();
   return caches.open(cacheOf(id));

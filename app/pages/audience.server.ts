@@ -6,8 +6,8 @@ import { plotArea, timeAxis } from "./plots.server";
 import * as t from "#languages/statistics";
 
 /**
- * Draws how many still watched at each part of a video, and says it; only says why where a video has a single part. The
- * text is empty without watch time.
+ * Draws how many viewers still watched at each part of a video, and describes it. Returns an empty text without watch
+ * time, and for a video with a single part only a text, which says why there is no plot.
  */
 export function toAudienceView(statistics: VideoStatistics) {
   const { parts, duration } = statistics;
@@ -31,7 +31,7 @@ export function toAudienceView(statistics: VideoStatistics) {
 }
 
 /**
- * Computes how often each part of a video was watched, in percent of its beginning, or of the part watched most where
+ * Computes how often each part of a video was watched, in percent of its beginning, or of its most watched part if
  * nobody watched the beginning. Times are in seconds.
  */
 export function findAudience({ parts: { seconds, watched }, duration }: Pick<VideoStatistics, "parts" | "duration">) {
@@ -39,11 +39,11 @@ export function findAudience({ parts: { seconds, watched }, duration }: Pick<Vid
     const [start, end] = [part * seconds, Math.min((part + 1) * seconds, duration)];
     return { start, end, plays: watchSeconds / Math.max(1, end - start) };
   });
-  const [beginning = 0, most] = [parts[0]?.plays, Math.max(0, ...parts.map(({ plays }) => plays))];
-  if (most === 0) return { shares: [], hasBeginning: false };
+  const [beginning = 0, maxPlays] = [parts[0]?.plays, Math.max(0, ...parts.map(({ plays }) => plays))];
+  if (maxPlays === 0) return { shares: [], hasBeginning: false };
   const shares = parts
     // Whole seconds say little about a rest that is shorter than one.
     .filter(({ start, end }) => start === 0 || end - start >= 1)
-    .map(({ plays, ...part }) => ({ ...part, percent: Math.round((plays / (beginning || most)) * 1_000) / 10 }));
+    .map(({ plays, ...part }) => ({ ...part, percent: Math.round((plays / (beginning || maxPlays)) * 1_000) / 10 }));
   return { shares, hasBeginning: beginning > 0 };
 }

@@ -21,13 +21,13 @@ export async function withStates<C extends { _id: string }>(
   return addStates(cards, states ?? []);
 }
 
-/** Adds to cards what is known of what their viewer did with them. */
+/** Adds to cards the states of their viewer. */
 export function addStates<C extends { _id: string }>(
   cards: readonly C[],
   states: readonly ViewerState[],
 ): (C & CardState)[] {
-  const byId = new Map(states.map((state) => [state._id, state]));
-  return cards.map((card) => ({ ...card, ...toCardState(byId.get(card._id)) }));
+  const statesById = new Map(states.map((state) => [state._id, state]));
+  return cards.map((card) => ({ ...card, ...toCardState(statesById.get(card._id)) }));
 }
 
 const toCardState = (state: ViewerState | undefined): CardState => ({
@@ -55,17 +55,17 @@ function nameCategory({ category }: Video, categories: Category[]): { category?:
   return match ? { category: match.name } : {};
 }
 
-/** What a viewer began and has not finished is not watched. */
-const isOver = ({ isWatched, place }: CardState) => isWatched === true && place === undefined;
+/** Returns whether the viewer watched a video to its end: one that has a place to continue at is not finished. */
+const isFinished = ({ isWatched, place }: CardState) => isWatched === true && place === undefined;
 
-export const leaveOutWatched = <C extends CardState>(cards: C[]): C[] => cards.filter((card) => !isOver(card));
+export const leaveOutWatched = <C extends CardState>(cards: C[]): C[] => cards.filter((card) => !isFinished(card));
 
-/** Counts the videos of a page that the viewer watched, and leaves them out where the address asks for that. */
+/** Counts the videos of a page that the viewer finished, and leaves them out if the query says so. */
 export function hideWatched<C extends CardState>(
   request: Request,
   cards: C[],
 ): { videos: C[]; watched?: WatchedCount } {
-  const count = cards.filter(isOver).length;
+  const count = cards.filter(isFinished).length;
   const areHidden = readQuery(request, "watched") === "hide";
   if (count === 0 && !areHidden) return { videos: cards };
   return { videos: areHidden ? leaveOutWatched(cards) : cards, watched: { count, areHidden } };

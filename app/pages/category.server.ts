@@ -5,7 +5,7 @@ import { requireParams } from "#app/http/params.server";
 import { requireRole } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 
-/** Finds a category for a page that changes it, with the others. Throws a 404 without the role or without the category. */
+/** Finds a category, and the others, for a page that changes it. Throws a 404 without the role or the category. */
 export async function loadCategory(args: RouteArgs & { params: Record<string, string | undefined> }) {
   const { request, context, params } = args;
   await requireRole(request, context, "administrator");

@@ -4,7 +4,7 @@ import { changeQuery } from "#app/format/query";
 import { optional } from "#app/http/load.server";
 import { videoApi } from "#app/video-api/index.server";
 
-/** Finds the path of the page that shows a comment: of its video, where the page of the comment cannot be found. */
+/** Finds the path of the page that shows a comment; the first page of its video if the comment's is unknown. */
 export async function findCommentPath(
   { request, context }: RouteArgs,
   { videoId, commentId }: Record<"videoId" | "commentId", string>,

@@ -26,7 +26,7 @@ const toDraftView = (draft: Draft, frames: Frame[] = []): DraftView => ({
   frames,
 });
 
-/** Adds the frames of a draft's complete video to what its form shows, or that they are still being made. */
+/** Adds the frames of a draft's complete video to its view, or that they are still being made. */
 async function withFrames(args: RouteArgs, draft: Draft): Promise<DraftView> {
   const frames = isWhole(draft.file) ? await findFrames(args, draft._id) : [];
   return { ...toDraftView(draft, frames ?? []), ...(!frames && { isAwaitingFrames: true }) };
@@ -58,14 +58,14 @@ export const findUploadLimits = ({ request, context }: RouteArgs) =>
 /** Finds what a new upload form begins with; null on servers without such defaults. */
 export async function findUploadDefaults({ request, context }: RouteArgs) {
   const defaults = await optional(videoApi(request, context).uploadDefaults.find());
-  // Downloads are as the channel says, also when it changes its mind.
+  // An empty value follows the channel's setting, also after it changes.
   return defaults && { ...blankDetails, ...toTexts(defaults), downloads: "" };
 }
 
 /** The texts of the form, with its token and the frame that may be the thumbnail. */
 const uploadForm = newVideo.extend({ draft: z.string().optional(), frame: z.string().optional() });
 
-/** Publishes the form of a new video; a refusal carries the draft that was saved of it. */
+/** Publishes the form of a new video. The response to a refused form has the draft in which the API saved it. */
 export async function publishVideoForm(args: RouteArgs, goTo: string) {
   const { request, context } = args;
   const { drafts, videos } = videoApi(request, context);
@@ -105,7 +105,7 @@ async function addDraft(args: RouteArgs, response: Response, { token, fileName }
   return json({ ...refusedForm, ...values, draft: draft && (await withFrames(args, draft)), isSaved }, response.status);
 }
 
-/** Throws a 403 for what a page sends after another account has logged in elsewhere in its browser. */
+/** Throws a 403 if another account has signed in in this browser since the page was opened. */
 async function refuseOtherUploader({ request, context }: RouteArgs) {
   const uploaderId = request.headers.get(uploaderHeader);
   if (!uploaderId) return;
@@ -133,7 +133,7 @@ export async function saveDraftForm({ request, context }: RouteArgs) {
   }
 }
 
-/** Begins a draft that has a title only; the rest is what the viewer's uploads begin with. */
+/** Begins a draft with a title and the viewer's upload defaults. */
 export async function beginDraft(args: RouteArgs) {
   const form = await readForm(args.request, uploadForm);
   if (!form.ok) return invalidFormResponse(form, args.request);

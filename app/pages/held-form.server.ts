@@ -6,8 +6,8 @@ import type { HeldPost } from "#contract/comment-rules";
 const fieldPrefix = "post-";
 
 /**
- * Reads the form of a queue: the checked posts become the ids of the decision. A deletion that was not confirmed gives the
- * form again, with the question.
+ * Parses the form of a queue of held posts: the checked posts become the ids of the decision. Returns the form again,
+ * with a question, if a deletion is not confirmed yet.
  */
 export async function parseHeldForm<S extends z.ZodType>(
   request: Request,
@@ -27,6 +27,6 @@ const toDecision = (fields: FormValues): FormValues => ({
     .join(" "),
 });
 
-/** Returns the time of the newest change among these posts: what changes later was not on the page. */
+/** Returns the time of the newest change of these posts: whatever changes later was not on the page. */
 export const findSeenAt = (posts: readonly HeldPost[]): string =>
   posts.reduce((newest, { updatedAt }) => (updatedAt > newest ? updatedAt : newest), "1970-01-01T00:00:00.000Z");

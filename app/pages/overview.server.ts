@@ -12,13 +12,13 @@ interface Figure {
   read: (day: SiteDay) => number;
   format: (value: number) => string;
   formatAxis: (value: number) => string;
-  /** Whether the days add up; otherwise the last one counts. */
-  adds: boolean;
+  /** Whether the total is the sum of the days; otherwise it is the value of the last day. */
+  isSummed: boolean;
   /** Whether a bar stands for each day: a line between a few single events would be all spikes. */
   hasBars?: boolean;
 }
 
-const countFigure = { formatAxis: formatCount, adds: true };
+const countFigure = { formatAxis: formatCount, isSummed: true };
 
 const megabyte = 1024 ** 2;
 
@@ -49,7 +49,7 @@ const figures: Figure[] = [
   {
     id: "storage",
     title: t.storage,
-    adds: false,
+    isSummed: false,
     // A plot of bytes would have no round numbers at its axis.
     read: ({ storedBytes }) => storedBytes / megabyte,
     format: (value) => formatBytes(Math.round(value * megabyte)),
@@ -65,8 +65,8 @@ export const toOverviewPlots = ({ days, from, to }: Pick<Overview, "days" | "fro
     view: { plot: plotFigure(figure, { days, from, to }), table: toTable(figure, days) },
   }));
 
-const totalOf = ({ read, adds }: Figure, days: SiteDay[]) =>
-  adds ? days.reduce((sum, day) => sum + read(day), 0) : days.length > 0 ? read(days.at(-1)!) : 0;
+const totalOf = ({ read, isSummed }: Figure, days: SiteDay[]) =>
+  isSummed ? days.reduce((sum, day) => sum + read(day), 0) : days.length > 0 ? read(days.at(-1)!) : 0;
 
 /** Draws a figure; null where it is zero on every day. */
 function plotFigure(figure: Figure, { days, from, to }: Pick<Overview, "days" | "from" | "to">): PlotView | null {
@@ -80,7 +80,7 @@ function plotFigure(figure: Figure, { days, from, to }: Pick<Overview, "days" | 
   const plot = { axis: dayAxis(from, to), description, formatY: figure.formatAxis };
   if (figure.hasBars)
     return plotChanges({ ...plot, changes: points.map(({ y, ...day }) => ({ ...day, gain: y, loss: 0 })) });
-  return plotArea({ ...plot, points, isLastUnfinished: figure.adds });
+  return plotArea({ ...plot, points, isLastUnfinished: figure.isSummed });
 }
 
 /** Lists the days, the newest first. */

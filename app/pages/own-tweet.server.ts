@@ -14,24 +14,25 @@ export async function findOwnTweet({ request, context }: RouteArgs, params: Load
   const { tweetId, username } = requireTweetParams(params);
   const viewer = await requireViewer(request, context);
   const answer = await videoApi(request, context).tweets.find(tweetId).catch(nullOnApiError);
-  const tweets = answer ? [answer.data] : await listShown({ request, context }, viewer, username);
+  const tweets = answer ? [answer.data] : await listCandidates({ request, context }, viewer, username);
   const tweet = tweets.find(({ _id, owner }) => _id === tweetId && isWrittenBy(viewer, owner));
   if (!tweet) throw json(null, 404);
   return { content: tweet.content };
 }
 
 /**
- * Lists what may have a tweet on servers without a call for one: the page that showed it, of a channel where the path has
- * its name, or of the feed. The feed changes between two requests, so the viewer's newest tweets follow.
+ * Lists the tweets to search on servers without a call for a single one: those of the page that showed it, which is
+ * that of a channel if the path has its name, or else of the feed. Adds the viewer's newest tweets, because the feed
+ * may have changed.
  */
-async function listShown({ request, context }: RouteArgs, viewer: User, username: string | undefined) {
+async function listCandidates({ request, context }: RouteArgs, viewer: User, username: string | undefined) {
   const { tweets } = videoApi(request, context);
   const place = readPagePosition(request);
   const pages = username ? [tweets.ofChannel(viewer, place)] : [tweets.feed(place), tweets.ofChannel(viewer, {})];
   return (await Promise.all(pages.map(required))).flatMap(({ docs }) => docs);
 }
 
-/** Reads the parameters of a tweet's dialog, which has the name of a channel only below its page. */
+/** Reads the parameters of a tweet's dialog; only the dialogs of a channel's page have a username. */
 export const requireTweetParams = ({ username, ...params }: LoaderFunctionArgs["params"]) =>
   username === undefined
     ? { ...requireParams(params, "tweetId"), username }

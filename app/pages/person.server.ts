@@ -15,10 +15,10 @@ export async function loadPerson({ request, params, context }: LoaderFunctionArg
   return required(videoApi(request, context).administration.person(userId));
 }
 
-/** Answers a form that changes an account: back to its page with a toast, or the form again. */
+/** Changes an account by a form. Redirects to the account's page with a toast, or shows the form again. */
 export async function changePerson(
   { request, params, context }: ActionFunctionArgs,
-  what: PersonChange,
+  change: PersonChange,
   schema: z.ZodType,
   goTo?: string,
 ) {
@@ -28,7 +28,7 @@ export async function changePerson(
   if (!form.ok) return invalidFormResponse(form, request);
   const { password, ...values } = form.fields;
   const body = password ? { ...values, password } : values;
-  const answer = videoApi(request, context).administration.change(what, { userId }, body);
+  const answer = videoApi(request, context).administration.change(change, { userId }, body);
   return formResponse({ request, context }, answer, {
     goTo: goTo ?? encodePath`/administration/users/${userId}`,
     form,

@@ -15,7 +15,7 @@ import { redirectTo } from "#app/http/redirect.server";
 import type { RouteArgs } from "#app/context.server";
 import { withStates } from "./card-states.server";
 
-interface PlaylistAddress {
+interface PlaylistUrl {
   id: string;
   /** Name or id of the owner in the URL. */
   ownerName: string;
@@ -24,22 +24,20 @@ interface PlaylistAddress {
 }
 
 /** Loads what a playlist's page shows; throws a redirect to the canonical path if there is another. */
-export async function loadPlaylistPage(
-  { request, context }: RouteArgs,
-  { id, ownerName, canonicalPath }: PlaylistAddress,
-) {
+export async function loadPlaylistPage({ request, context }: RouteArgs, { id, ownerName, canonicalPath }: PlaylistUrl) {
   const { users } = videoApi(request, context);
   const { after, before } = readPagePosition(request);
-  const { place, cursor } = readPlaced(after ?? before ?? "");
-  const [[playlist, videos], addressed] = await Promise.all([
+  const { place, cursor } = readPlacedCursor(after ?? before ?? "");
+  const [[playlist, videos], channelInUrl] = await Promise.all([
     loadPlaylist({ request, context }, id, { after: after && cursor, before: before && cursor }),
     optional(users.channel(ownerName)),
   ]);
   const redirectPath = canonicalPath(playlist.owner);
   if (redirectPath) throw redirectTo({ request, context }, redirectPath + new URL(request.url).search);
   const { owner } = playlist;
-  const isOwner = addressed?._id === owner._id || ownerName === ownerSegment(owner) || owner._id === unknownOwner._id;
-  const ownerChannel = isOwner ? addressed : await optional(users.channel(ownerSegment(owner)));
+  const isOwner =
+    channelInUrl?._id === owner._id || ownerName === ownerSegment(owner) || owner._id === unknownOwner._id;
+  const ownerChannel = isOwner ? channelInUrl : await optional(users.channel(ownerSegment(owner)));
   // The name in the URL may belong to another channel.
   const channel = ownerChannel?._id === owner._id ? ownerChannel : null;
   const page = videos.data;
@@ -55,7 +53,7 @@ export async function loadPlaylistPage(
   };
 }
 
-/** Loads a playlist and a page of its videos, at once; where that fails, each for itself. */
+/** Loads a playlist and a page of its videos in one call; in two calls if that fails. */
 async function loadPlaylist({ request, context }: RouteArgs, id: string, position: PagePosition) {
   const { playlists } = videoApi(request, context);
   const whole = await optional(playlists.withVideos(id, position).then((data) => ({ data })));
@@ -63,8 +61,8 @@ async function loadPlaylist({ request, context }: RouteArgs, id: string, positio
   return Promise.all([required(playlists.find(id)), optionalSection(playlists.videos(id, position))]);
 }
 
-/** Reads a cursor and how many videos stand before its page; null if the address does not say it. */
-function readPlaced(text: string) {
+/** Reads a cursor and the number of videos before its page; null if the query does not say the number. */
+function readPlacedCursor(text: string) {
   const [, place = "", cursor = text] = /^(\d{0,6})~(.*)$/s.exec(text) ?? [];
   return { place: place === "" ? null : Number(place), cursor };
 }
@@ -75,7 +73,7 @@ export const ownerSegment = ({ username, _id }: Pick<Owner, "_id" | "username">)
 export const playlistPath = (area: "playlist" | "myplaylist", id: string, name: string) =>
   encodePath`/${area}/${id}/${name}`;
 
-/** Returns the page that links to files of a playlist, with the size that is chosen there. */
+/** Returns the path of the page that links to the files of a playlist, with the chosen size. */
 export function downloadPage({ request, params }: LoaderFunctionArgs): string {
   const { playlistId, username } = requireParams(params, "playlistId", "username");
   return `${playlistPath("playlist", playlistId, username)}/download${new URL(request.url).search}`;

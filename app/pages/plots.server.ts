@@ -12,7 +12,7 @@ import * as t from "#languages/statistics";
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Up to this many points have dots and tooltips: more would lie on one another. */
+/** The most points that have dots, and tooltips: more would overlap. */
 const maxDots = 31;
 const maxSlices = 92;
 
@@ -61,15 +61,17 @@ export function timeAxis(seconds: number, format: (seconds: number) => string): 
 const round = (value: number) => Math.round(value * 100) / 100;
 
 /** Draws values as a line over a filled area. */
-export function plotArea({ points, axis, description, formatY, ...how }: PlotOptions): PlotView {
+export function plotArea({ points, axis, description, formatY, ...options }: PlotOptions): PlotView {
   const y = scaleLinear([0, Math.max(1, ...points.map((point) => point.y))], [plotHeight, 0]).nice(4);
   const x = scaleLinear([axis.first, axis.last], [0, plotWidth]);
-  const [acrossOf, downOf] = [(point: Point) => round(x(point.x)), (point: Point) => round(y(point.y))];
-  const plotPoints = how.isStretched ? withEnds(points, axis) : points;
-  const strokeOf = (of: Point[]) => line<Point>(acrossOf, downOf)(of) ?? "";
-  const [whole, unfinished] = how.isLastUnfinished ? [plotPoints.slice(0, -1), plotPoints.slice(-2)] : [plotPoints, []];
-  const fill = area<Point>(acrossOf, plotHeight, downOf)(whole) ?? "";
-  const toDot = (point: Point) => ({ x: round(acrossOf(point) / (plotWidth / 100)), y: downOf(point) });
+  const [toX, toY] = [(point: Point) => round(x(point.x)), (point: Point) => round(y(point.y))];
+  const plotPoints = options.isStretched ? withEnds(points, axis) : points;
+  const strokeOf = (of: Point[]) => line<Point>(toX, toY)(of) ?? "";
+  const [whole, unfinished] = options.isLastUnfinished
+    ? [plotPoints.slice(0, -1), plotPoints.slice(-2)]
+    : [plotPoints, []];
+  const fill = area<Point>(toX, plotHeight, toY)(whole) ?? "";
+  const toDot = (point: Point) => ({ x: round(toX(point) / (plotWidth / 100)), y: toY(point) });
   return {
     description,
     height: plotHeight,
@@ -81,11 +83,11 @@ export function plotArea({ points, axis, description, formatY, ...how }: PlotOpt
     dots: points.length <= maxDots ? points.map(toDot) : [],
     ...ticksOf(axis, y, formatY),
     baseline: plotHeight,
-    slices: slicesOf(how.isLastUnfinished ? withToday(points) : points, axis),
+    slices: slicesOf(options.isLastUnfinished ? withToday(points) : points, axis),
   };
 }
 
-/** Says of the last point that its day is not over. */
+/** Adds to the title of the last point that its day is not over. */
 const withToday = (points: Point[]) =>
   points.map((point, index) =>
     index < points.length - 1 ? point : { ...point, title: t.todaySoFar({ title: point.title }) },

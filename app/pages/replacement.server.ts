@@ -10,13 +10,11 @@ import { findUploadLimits } from "./draft-form.server";
 
 type OwnVideo = { _id: string; downloadFile: string; downloadBytes: number | null; captions: readonly unknown[] };
 
-/** Finds what the form shows that replaces a video's file. */
+/** Loads what the form for replacing a video's file shows. */
 export const requireReplacementView = (args: RouteArgs, video: OwnVideo): Promise<ReplacementView> =>
   required(loadView(args, video));
 
-/**
- * Returns whether the server may replace a video's file: after a failed call it may, without such a call it does not.
- */
+/** Returns whether the server can replace a video's file; true if that is unknown after an error. */
 export async function mayReplaceFile({ request, context }: RouteArgs, videoId: string): Promise<boolean> {
   try {
     await videoApi(request, context).replacements.find(videoId);

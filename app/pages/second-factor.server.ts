@@ -6,7 +6,7 @@ import type { Answer } from "#app/video-api/transport/call.server";
 import { translateMessage } from "#app/video-api/transport/translate-message.server";
 import { ApiError } from "#contract/errors";
 
-/** Answers a script with what the API says of a passkey, or with the status and the message of the API. */
+/** Answers a script with the API's data about a passkey, or with the status and message of its error. */
 export async function passkeyOptionsResponse(call: Promise<Answer<unknown>>) {
   try {
     return json((await call).data, { headers: { "Cache-Control": "no-store" } });
@@ -16,12 +16,12 @@ export async function passkeyOptionsResponse(call: Promise<Answer<unknown>>) {
   }
 }
 
-/** What an action answers that made recovery codes, or that refused its form. */
+/** The action data of a form that creates recovery codes; without codes if the form was refused. */
 export interface NewCodes {
   recoveryCodes?: string[];
 }
 
-/** Answers a form of the second factor: with new recovery codes to show in place, or back to the settings if none are new. */
+/** Shows the new recovery codes of a form in place; redirects to the settings if there are none. */
 export async function codesResponse(
   args: RouteArgs,
   call: Promise<Answer<{ recoveryCodes: string[] }>>,

@@ -47,8 +47,8 @@ async function clearTicket(session: ApiSession) {
 }
 
 /**
- * Answers a form that signs in: back to where the visitor came from, completing the press that led to the sign-in, or the
- * form again. An account with a second factor leads to the page that asks for it.
+ * Answers a form that signs in: redirects to where the visitor came from, after completing the press that led to the
+ * sign-in, or shows the form again. Redirects an account with a second factor to the page that asks for it.
  */
 export async function signInResponse<T>(args: RouteArgs, signIn: Promise<Answer<T>>, form?: TypedForm) {
   const session = apiSession(args.request, args.context);
@@ -73,14 +73,14 @@ export async function signInResponse<T>(args: RouteArgs, signIn: Promise<Answer<
   return account?.user.language ? keepLanguage(response, args, account.user.language) : response;
 }
 
-/** Servers that have one language answer without it. */
+/** The language of an account; servers with one language do not send it. */
 const accountLanguage = z.object({ user: z.object({ language: z.string() }) });
 
 const searchOf = ({ request }: RouteArgs) => new URL(request.url).search;
 
 const isAtCodePage = ({ request }: RouteArgs) => new URL(request.url).pathname.startsWith("/login/code");
 
-/** Leads back to a page of the sign-in with an error toast: to the login unless another is named. */
+/** Redirects to a page of the sign-in with an error toast. */
 export async function restartSignIn(
   args: RouteArgs,
   { codedMessage }: ApiError,

@@ -19,7 +19,7 @@ const minPlotDays = 7;
 
 const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** Cuts the days before the first one on which something happened; of a period of a week or more, a week stays. */
+/** Cuts the days before the first one that has figures; keeps the last week of a period. */
 export function cutQuietStart<P extends Period<Day>>(period: P): P {
   const { from, to, since, byDay } = period;
   const week = toDay(Date.parse(to) - (minPlotDays - 1) * dayMs);
@@ -28,8 +28,8 @@ export function cutQuietStart<P extends Period<Day>>(period: P): P {
   return { ...period, from: start };
 }
 
-/** Lists every counted day of a period, oldest first; a day on which nothing happened has `nothing`. */
-export function listDays<D extends Day>({ from, to, since, byDay }: Period<D>, nothing: Omit<D, "day">): D[] {
+/** Lists every counted day of a period, oldest first; days without a row get `emptyFigures`. */
+export function listDays<D extends Day>({ from, to, since, byDay }: Period<D>, emptyFigures: Omit<D, "day">): D[] {
   const rowsByDay = new Map(byDay.map((row) => [row.day, row]));
   const days: D[] = [];
   for (
@@ -38,7 +38,7 @@ export function listDays<D extends Day>({ from, to, since, byDay }: Period<D>, n
     time += dayMs
   ) {
     const day = toDay(time);
-    days.push(rowsByDay.get(day) ?? ({ ...nothing, day } as D));
+    days.push(rowsByDay.get(day) ?? ({ ...emptyFigures, day } as D));
   }
   return days;
 }

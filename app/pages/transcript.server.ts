@@ -7,18 +7,18 @@ import { language as readerLanguage } from "#languages/runtime/language";
 type LoadedVideo = Promise<{ language: string | undefined }>;
 
 /**
- * Loads a page of what is said in a video: at the page or moment, and in the language, that the query names. The video may
- * still be on its way.
+ * Loads a page of a video's captions: at the page or moment, and in the language, that the query names. The video
+ * itself may still be loading.
  */
 export async function loadCues({ request, context }: RouteArgs, videoId: string, video: LoadedVideo) {
   const { captions } = videoApi(request, context);
-  // Whoever loads the video says why it failed.
-  const filmLanguage = video.then(
+  // The loader of the video reports its error.
+  const videoLanguage = video.then(
     ({ language }) => language,
     () => undefined,
   );
   const { data: tracks } = await captions.list(videoId);
-  const track = chooseTrack(tracks, [readQuery(request, "lang"), readerLanguage(), await filmLanguage, "en"]);
+  const track = chooseTrack(tracks, [readQuery(request, "lang"), readerLanguage(), await videoLanguage, "en"]);
   const place = { page: pageIn(readQuery(request, "page")), seconds: secondsIn(readQuery(request, "t")) || null };
   const pageOfCues = track && (await captions.readPage(videoId, track._id, place)).data;
   const languages = tracks.map(({ language, label }) => ({ language, label }));
@@ -26,13 +26,13 @@ export async function loadCues({ request, context }: RouteArgs, videoId: string,
   return { data: { languages, language: track?.language, cues: pageOfCues?.cues ?? [], ...paging } };
 }
 
-/** Chooses the captions in the first of these languages that has any, of whatever place or script; else the first. */
+/** Chooses captions in the first of these languages that has some, in any region or script; else the first captions. */
 function chooseTrack<T extends { language: string }>(
   tracks: T[],
-  wanted: (string | null | undefined)[],
+  preferredTags: (string | null | undefined)[],
 ): T | undefined {
-  const find = (isWanted: (tag: string) => boolean) => tracks.find(({ language }) => isWanted(language));
-  for (const tag of wanted) {
+  const find = (matches: (tag: string) => boolean) => tracks.find(({ language }) => matches(language));
+  for (const tag of preferredTags) {
     const track = tag && (find((each) => each === tag) ?? find((each) => primaryOf(each) === primaryOf(tag)));
     if (track) return track;
   }
@@ -42,15 +42,15 @@ function chooseTrack<T extends { language: string }>(
 /** Returns the primary language subtag of a tag (RFC 5646 §2.2.1). */
 const primaryOf = (tag: string) => tag.split("-", 1)[0];
 
-/** Loads a page of what is said for the panel beside a player, whose times are whole seconds. */
+/** Loads a page of captions for the panel next to a player, which shows whole seconds. */
 export async function loadTranscript(args: RouteArgs, videoId: string, video: LoadedVideo) {
   const { data } = await loadCues(args, videoId, video);
   return { data: { ...data, cues: data.cues.map(({ start, text }) => ({ start: Math.floor(start), text })) } };
 }
 
-/** Reads the number of a page; nonsense counts as the first. */
+/** Reads the number of a page; 1 if it is invalid. */
 export const pageIn = (text: string | null) => (/^[1-9]\d{0,4}$/.test(text ?? "") ? Number(text) : 1);
 
-export type TranscriptView = Omit<Loaded, "language"> & { language?: string | undefined };
+export type TranscriptView = Omit<Transcript, "language"> & { language?: string | undefined };
 
-type Loaded = Awaited<ReturnType<typeof loadTranscript>>["data"];
+type Transcript = Awaited<ReturnType<typeof loadTranscript>>["data"];

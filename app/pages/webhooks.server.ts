@@ -12,13 +12,13 @@ import { videoApi } from "#app/video-api/index.server";
 import type { Answer } from "#app/video-api/transport/call.server";
 import { webhookEvents, type WebhookScope } from "#contract/words/webhooks";
 
-/** What an action answers that made a secret, or that refused its form. */
+/** The action data of a form that creates a secret; without a secret if the form was refused. */
 export interface NewSecret {
   webhookId?: string;
   secret?: string;
 }
 
-/** Finds whose webhooks a request is about, with their calls. Throws as `requireViewer` and `requireRole` do. */
+/** Finds the webhook section of a request, with its calls. Throws as `requireViewer` and `requireRole` do. */
 export async function requireSection({ request, context }: RouteArgs) {
   const section = findWebhookSection(new URL(request.url).pathname);
   if (section.scope === "site") await requireRole(request, context, "administrator");
@@ -28,7 +28,7 @@ export async function requireSection({ request, context }: RouteArgs) {
   return { ...section, api: section.scope === "site" ? (site as typeof channel) : channel };
 }
 
-/** Loads the webhook that an address names, with the path of its page. */
+/** Loads the webhook that a path names, with the path of its page. */
 export async function loadWebhook(args: LoaderFunctionArgs) {
   const { webhookId } = requireParams(args.params, "webhookId");
   const section = await requireSection(args);
@@ -37,13 +37,13 @@ export async function loadWebhook(args: LoaderFunctionArgs) {
 }
 
 /** Finds the webhook that a form is posted to, with its calls and the path of its page. */
-export async function requirePosted(args: ActionFunctionArgs) {
+export async function requireWebhook(args: ActionFunctionArgs) {
   const { webhookId } = requireParams(args.params, "webhookId");
   const section = await requireSection(args);
   return { ...section, webhookId, ownPath: webhookPath(section, webhookId) };
 }
 
-/** Parses the form of a webhook, whose events are boxes of their own. */
+/** Parses the form of a webhook, in which each event has a checkbox. */
 export function parseWebhookForm<S extends z.ZodType>(request: Request, toSchema: (scope: WebhookScope) => S) {
   const { scope } = findWebhookSection(new URL(request.url).pathname);
   const names = Object.keys(webhookEvents[scope]);
@@ -53,7 +53,7 @@ export function parseWebhookForm<S extends z.ZodType>(request: Request, toSchema
   }));
 }
 
-/** Answers with the secret that a call made, to be shown once, or with its form again. */
+/** Returns the secret that a call created, to be shown once, or the form again. */
 export async function secretResponse(
   args: RouteArgs,
   call: Promise<Answer<{ _id: string; secret: string }>>,

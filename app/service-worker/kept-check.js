@@ -19,7 +19,7 @@ const listSavedVideos = async () => (await Promise.all((await listKeptCaches()).
 
 const forgetKept = ({ _id }) => caches.delete(keptPrefix + _id);
 
-/** Removes what only an account may see, which signed out. */
+/** Removes what only the account that signed out may see. */
 const forgetPrivate = async () =>
   Promise.all((await listSavedVideos()).filter(({ account }) => account !== null).map(forgetKept));
 
@@ -39,10 +39,7 @@ async function readInTime(address) {
   }
 }
 
-/**
- * Asks which of these videos may still be kept, and removes the others; returns those of everybody, whose names may be
- * told.
- */
+/** Asks which of these videos may still be kept, and removes the others. Returns the removed public ones. */
 async function checkSome(films) {
   const ids = films.map(({ _id }) => _id).join();
   const { account, videos } = await readInTime(`/keepable?ids=${ids}`);
@@ -65,11 +62,11 @@ async function storeAccount(film) {
   await cache.put(`/kept/${film._id}/info`, new Response(JSON.stringify(film), { headers }));
 }
 
-/** Stores names to show; a page and the list may find the same ones at once. */
+/** Stores titles to show; a page and the list may find the same ones at once. */
 const noteRemoved = async (titles) =>
   saveNote(removedPath, [...new Set([...((await readNote(removedPath)) ?? []), ...titles])]);
 
-/** Heeds what the owners of kept videos did, a hundred videos at a time, and notes the names of what it removes. */
+/** Checks all kept videos, a hundred at a time, and notes the titles of those that it removes. */
 async function checkKept() {
   const films = await listSavedVideos();
   if (films.length === 0) return;
@@ -85,7 +82,7 @@ async function checkKeptInTime() {
   if (Date.now() - ((await readNote(checkedPath)) ?? 0) > keptCheckMs) await checkKept();
 }
 
-/** Has the next page ask: somebody may sign in, or out. */
+/** Makes the next page check: somebody may sign in, or out. */
 async function checkSoon() {
   if (await caches.has(keptPage)) await saveNote(checkedPath, 0);
 }
@@ -97,7 +94,7 @@ async function forgetAfter(answer) {
   if (response.ok && !(await response.json()).isSignedIn) await forgetPrivate();
 }
 
-/** Heeds a form that signs in or out. One that navigates may come from another site: only the next page asks then. */
+/** Handles a form that signs in or out. If it navigates, it may come from another site: only the next page checks. */
 function heedForm(event, pathname) {
   if (!/^\/(login|signup|logout)\b/.test(pathname)) return;
   event.waitUntil(checkSoon());

@@ -10,7 +10,7 @@ import { isId } from "#app/format/path";
 import { buttonResponse } from "#app/http/form-response.server";
 import { readButton } from "#app/http/form.server";
 import { guardAction } from "#app/http/guard-action.server";
-import { loadWebhook, requirePosted } from "#app/pages/webhooks.server";
+import { loadWebhook, requireWebhook } from "#app/pages/webhooks.server";
 import * as t from "#languages/webhooks";
 
 export const meta: MetaFunction = () => [{ title: `${t.webhooks()} · Vidlark` }];
@@ -19,7 +19,7 @@ export const loader = loadWebhook;
 
 /** Sends a test message, or resends the message that the pressed button names. */
 export const action = guardAction(async (args) => {
-  const { api, webhookId, ownPath } = await requirePosted(args);
+  const { api, webhookId, ownPath } = await requireWebhook(args);
   const { again } = await readButton(args.request);
   if (again !== undefined && !isId(again)) throw json(null, 404);
   const answer = again === undefined ? api.test(webhookId) : api.resend(webhookId, again);

@@ -5,7 +5,7 @@ import { WebhookFields } from "#app/components/webhooks/webhook-fields";
 import { invalidFormResponse } from "#app/http/form.server";
 import { formResponse } from "#app/http/form-response.server";
 import { guardAction } from "#app/http/guard-action.server";
-import { loadWebhook, parseWebhookForm, requirePosted } from "#app/pages/webhooks.server";
+import { loadWebhook, parseWebhookForm, requireWebhook } from "#app/pages/webhooks.server";
 import { changedWebhook } from "#contract/webhooks";
 import { WebhookForm } from "./_app.settings/webhook-form";
 import * as t from "#languages/webhooks";
@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const action = guardAction(async (args) => {
   const form = await parseWebhookForm(args.request, changedWebhook);
-  const { api, webhookId, ownPath } = await requirePosted(args);
+  const { api, webhookId, ownPath } = await requireWebhook(args);
   if (!form.ok) return invalidFormResponse(form, args.request);
   const { events, isOn, ...value } = form.value;
   const fields = { ...value, isOn: String(isOn), ...(events && { events: events.join(" ") }) };

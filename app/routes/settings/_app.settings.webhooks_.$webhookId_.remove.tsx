@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { formResponse } from "#app/http/form-response.server";
 import { guardAction } from "#app/http/guard-action.server";
-import { loadWebhook, requirePosted } from "#app/pages/webhooks.server";
+import { loadWebhook, requireWebhook } from "#app/pages/webhooks.server";
 import { WebhookForm } from "./_app.settings/webhook-form";
 import * as t from "#languages/webhooks";
 
@@ -14,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const action = guardAction(async (args) => {
-  const { api, webhookId, path } = await requirePosted(args);
+  const { api, webhookId, path } = await requireWebhook(args);
   return formResponse(args, api.remove(webhookId), { goTo: path });
 });
 

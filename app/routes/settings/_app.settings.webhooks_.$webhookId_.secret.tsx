@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { FreshPassword } from "#app/components/forms/fresh-password";
 import { invalidFormResponse, parseForm } from "#app/http/form.server";
 import { guardAction } from "#app/http/guard-action.server";
-import { loadWebhook, requirePosted, secretResponse } from "#app/pages/webhooks.server";
+import { loadWebhook, requireWebhook, secretResponse } from "#app/pages/webhooks.server";
 import { freshProof } from "#contract/owner-proof";
 import { WebhookForm } from "./_app.settings/webhook-form";
 import * as t from "#languages/webhooks";
@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const action = guardAction(async (args) => {
-  const { api, webhookId } = await requirePosted(args);
+  const { api, webhookId } = await requireWebhook(args);
   const form = await parseForm(args.request, freshProof);
   if (!form.ok) return invalidFormResponse(form, args.request);
   return secretResponse(args, api.roll(webhookId, form.value), form);
