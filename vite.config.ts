@@ -12,16 +12,16 @@ import { leaveOutRemix } from "./scripts/leave-out-remix.mjs";
  * when somebody reaches for it; the code that only other pages share is another; a library that few pages use is bundled
  * with them.
  */
-function chunkOf(id: string, { getModuleInfo }: Rollup.ManualChunkMeta) {
+function chooseChunk(id: string, { getModuleInfo }: Rollup.ManualChunkMeta) {
   const importersOf = (of: string) => getModuleInfo(of)?.importers ?? [];
   if (id.includes("?__remix-build-client-route")) return undefined;
-  if (isDrawing.test(id)) return "lark";
-  const [, part] = isLazy.exec(id) ?? [];
+  if (drawingPattern.test(id)) return "lark";
+  const [, part] = lazyPattern.exec(id) ?? [];
   if (part) return `lazy-${part}`;
   if (isNeededBy(/\/app\/entry\.client\.tsx$/, id, importersOf)) return isLibrary(id) ? "vendor" : "start";
-  if (isOccasional.test(id)) return undefined;
-  if (isLate.test(id)) return "start";
-  if (isMessage.test(id)) return "messages";
+  if (occasionalPattern.test(id)) return undefined;
+  if (latePattern.test(id)) return "start";
+  if (toastPattern.test(id)) return "messages";
   if (isLibrary(id)) return undefined;
   if (isNeededBy(/\/app\/routes\/watch\/_app\.video\.\$videoId\/route\.tsx$/, id, importersOf)) return "watch";
   if (isNeededBy(/\/player\/player-tools\.tsx$/, id, importersOf)) return "player-tools";
@@ -30,20 +30,20 @@ function chunkOf(id: string, { getModuleInfo }: Rollup.ManualChunkMeta) {
 }
 
 /** Matches what every page needs after its first moment: less than a request of its own costs on a slow line. */
-const isLate = /\/app\/components\/enhancements\//;
+const latePattern = /\/app\/components\/enhancements\//;
 
 /** Matches what browsers load when a list is scrolled, and where a text may stay unsent. */
-const isOccasional =
+const occasionalPattern =
   /\/enhancements\/(more-pages|use-more-pages|page-memory|unsent-texts|form-texts|use-lost-form)\.tsx?$/;
 
 /** Matches what browsers load only for an empty page that they draw by themselves. */
-const isDrawing = /\/lark-drawings\.ts$/;
+const drawingPattern = /\/lark-drawings\.ts$/;
 
 /** Matches the parts that few pages have, by the folder that they lie in: one script for each. */
-const isLazy = /([\w-]+)(?:\.\$\w+)?\/lazy\/[\w-]+\.tsx$/;
+const lazyPattern = /([\w-]+)(?:\.\$\w+)?\/lazy\/[\w-]+\.tsx$/;
 
 /** Matches the library of toasts, which the first toast loads. */
-const isMessage = /\/node_modules\/(react-toastify|clsx)\//;
+const toastPattern = /\/node_modules\/(react-toastify|clsx)\//;
 
 /**
  * Matches libraries, with their own imports and the bundler's helpers: they must never wait for the site's code, which
@@ -51,7 +51,7 @@ const isMessage = /\/node_modules\/(react-toastify|clsx)\//;
  */
 const isLibrary = (id: string) => /^\0|\/node_modules\//.test(id);
 
-/** Tells whether a module of a matching name cannot run without this one. */
+/** Returns whether a module with a matching name imports this one, also by way of others. */
 function isNeededBy(
   name: RegExp,
   id: string,
@@ -123,7 +123,7 @@ const forBrowsers: BuildOptions = {
   modulePreload: false,
   rollupOptions: {
     onwarn: passUnexpectedWarnings,
-    output: { manualChunks: chunkOf, freeze: false, generatedCode: { preset: "es2015", symbols: false } },
+    output: { manualChunks: chooseChunk, freeze: false, generatedCode: { preset: "es2015", symbols: false } },
   },
 };
 
@@ -143,6 +143,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   // The server reads texts with JSON.parse, which starts sooner than a variable for each of them.
   ...(isSsrBuild && { json: { namedExports: false, stringify: true } }),
-  // The bar of frames, which the build moves to the files of browsers: scripts/build.mjs.
+  // Scripts of single pages, which the build moves to the files of browsers: scripts/build.mjs.
   worker: { format: "es", plugins: () => [inlineLanguages()] },
 }));

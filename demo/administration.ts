@@ -11,7 +11,7 @@ import type { SiteIds } from "./upload";
 /** Why the job failed, as the site says it in each language. */
 export const failure = storeFailure(toMessage(t.converterDiskFull));
 
-/** Gives the site the categories of all channels, and a contact for those who cannot log in. */
+/** Gives the site the categories of all channels, and a contact for people who cannot log in. */
 export async function writeSettings(db: Db, { userIds }: SiteIds) {
   const names = [...new Set(channels.map(({ category }) => category))];
   const value = names.map((name) => ({ _id: makeCategoryId(name, []), name }));

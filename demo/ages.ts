@@ -1,9 +1,9 @@
 import { timestamp } from "#api/db/ids";
 
-const day = 24 * 60 * 60_000;
+const dayMs = 24 * 60 * 60_000;
 
-/** Returns the timestamp `days` days before now. */
-export const ago = (now: number, days: number) => timestamp(now - days * day);
+/** Returns the timestamp of `days` before now. */
+export const timestampAgo = (now: number, days: number) => timestamp(now - days * dayMs);
 
 /** Draws the ages, in days, of consecutive items: each age is below its bound and below the age before it. */
 export function makeFallingAges(bounds: number[], next: () => number): number[] {

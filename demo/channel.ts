@@ -17,7 +17,7 @@ export interface Clip {
   unpublished?: true;
   captions?: Captions[];
   /** The oldest first; an unpublished video has none. */
-  comments?: [by: Person, text: string][];
+  comments?: [by: Username, text: string][];
 }
 
 export interface Captions {
@@ -63,4 +63,4 @@ export interface Channel {
 }
 
 /** The username of any user on the site. */
-export type Person = Channel["username"] | Follower;
+export type Username = Channel["username"] | Follower;

@@ -3,15 +3,15 @@ import { newId } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { fold } from "#contract/fold";
 import { insertAll } from "#commands/rows/insert";
-import { ago, makeFallingAges } from "./ages";
+import { timestampAgo, makeFallingAges } from "./ages";
 import { audience, audienceTweets } from "./audience";
 import { channels } from "./channels";
-import type { Person } from "./channel";
+import type { Username } from "./channel";
 import { random } from "#commands/rows/random";
 import type { SiteIds } from "./upload";
 
 const people = [...channels, ...audience];
-const joinedDaysAgoByName = new Map<Person, number>(
+const joinedDaysAgoByName = new Map<Username, number>(
   people.map(({ username, joinedDaysAgo }) => [username, joinedDaysAgo]),
 );
 
@@ -24,13 +24,13 @@ export async function writeCommunity(db: Db, ids: SiteIds, now: number) {
 
 interface Text {
   id: string;
-  by: Person;
+  by: Username;
   ageDays: number;
   content: string;
 }
 
 const toRow = ({ id, by, ageDays, content }: Text, ids: SiteIds, now: number) => {
-  const created_at = ago(now, ageDays);
+  const created_at = timestampAgo(now, ageDays);
   const texts = { content, text_folded: fold(content) };
   return { id, owner_id: ids.userIds.get(by)!, ...texts, created_at, updated_at: created_at };
 };
@@ -42,7 +42,7 @@ function makeLikes({ by, ageDays }: Text, ids: SiteIds, next: () => number, now:
     .filter(({ username }) => username !== by && next() < share)
     .map(({ username, joinedDaysAgo }) => ({
       user_id: ids.userIds.get(username)!,
-      created_at: ago(now, Math.min(ageDays, joinedDaysAgo) * next()),
+      created_at: timestampAgo(now, Math.min(ageDays, joinedDaysAgo) * next()),
     }));
 }
 
@@ -50,7 +50,7 @@ function makeLikes({ by, ageDays }: Text, ids: SiteIds, next: () => number, now:
  * Builds the threads of a video's comments: one that begins with `@name` replies to the last comment of that person.
  * The owner gives a heart to every comment that the owner answers.
  */
-function toThreads<C extends Text>(comments: C[], owner: Person) {
+function toThreads<C extends Text>(comments: C[], owner: Username) {
   const parents = comments.map(({ content }, index) => {
     const name = /^@([\w-]+) /.exec(content)?.[1];
     return comments.slice(0, index).findLast(({ by, content }) => by === name && !content.startsWith("@"))?.id ?? null;
@@ -121,12 +121,12 @@ async function writePlaylists(db: Db, ids: SiteIds, now: number) {
     }),
   );
   const rows = playlists.map(({ id, owner_id, name, description, daysAgo, ages }) => {
-    const times = { created_at: ago(now, daysAgo), updated_at: ago(now, ages.at(-1) ?? daysAgo) };
+    const times = { created_at: timestampAgo(now, daysAgo), updated_at: timestampAgo(now, ages.at(-1) ?? daysAgo) };
     return { id, owner_id, name, text_folded: fold(name), description, image: "", ...times };
   });
   const videos = playlists.flatMap(({ id, scenes, ages }) =>
     scenes.map((scene, i) => {
-      return { playlist_id: id, video_id: ids.videoIds.get(scene)!, added_at: ago(now, ages[i]!) };
+      return { playlist_id: id, video_id: ids.videoIds.get(scene)!, added_at: timestampAgo(now, ages[i]!) };
     }),
   );
   await insertAll(db, "playlists", rows);

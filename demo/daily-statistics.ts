@@ -4,7 +4,7 @@ import type { Tables } from "#api/db/tables";
 import { insertAll } from "#commands/rows/insert";
 import { random } from "#commands/rows/random";
 import { countParts, partSecondsOf } from "#contract/statistics";
-import { ago } from "./ages";
+import { timestampAgo } from "./ages";
 import { channels } from "./channels";
 import type { SiteIds } from "./upload";
 
@@ -45,7 +45,7 @@ function findDay(days: Map<string, ChannelDay>, channelId: string, day: string):
   return figures;
 }
 
-const dayAt = (now: number, daysAgo: number) => ago(now, daysAgo).slice(0, 10);
+const dayAt = (now: number, daysAgo: number) => timestampAgo(now, daysAgo).slice(0, 10);
 
 /** Writes views, watch time and subscribers by day, as if the site had counted them for two years. */
 export async function writeDays(db: Db, ids: SiteIds, now: number) {
@@ -74,17 +74,17 @@ export async function writeDays(db: Db, ids: SiteIds, now: number) {
     .execute();
 }
 
-interface Watched {
+interface ViewedClip {
   views: number;
   daysAgo: number;
   duration: number;
 }
 
 /** Spreads a video's views over its days: many at first, then fewer, and more at weekends. */
-function makeDays({ views, daysAgo, duration }: Watched, now: number, next: () => number) {
+function makeDays({ views, daysAgo, duration }: ViewedClip, now: number, next: () => number) {
   const age = Math.floor(daysAgo);
   const weights = Array.from({ length: age + 1 }, (_, day) => {
-    const isWeekend = [0, 6].includes(new Date(ago(now, age - day)).getUTCDay());
+    const isWeekend = [0, 6].includes(new Date(timestampAgo(now, age - day)).getUTCDay());
     return (1 / (1 + day / 4) + 0.02) * (isWeekend ? 1.35 : 1) * (0.6 + 0.8 * next());
   });
   const total = weights.reduce((sum, weight) => sum + weight, 0);

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 
 /**
- * Finds where the demo site lies: in the directory that the command names, else in `demo` below the data directory, where
- * it does not touch the site that is there.
+ * Finds the directory of the demo site: the one that the command names, or else `demo` below the data directory, beside the
+ * files of the real site.
  *
  * @param {string | undefined} named
  * @param {Record<string, string | undefined>} env

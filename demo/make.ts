@@ -13,10 +13,10 @@ import { findDemoDirectory } from "./directory.mjs";
 import { addPeople } from "./people";
 import { writeModeration } from "./moderation";
 import { writeStatistics } from "./statistics";
-import { buildForm, openSite, type Site } from "./open-site";
+import { buildForm, openSite, type DemoSite } from "./open-site";
 import { addChannel, addClip, type SignIn, type SiteIds } from "./upload";
 
-/** Makes the demo site in a directory that does not exist yet, and returns the seconds it took. An interrupted run starts over. */
+/** Makes the demo site in a new directory, and returns the seconds it took. An interrupted run starts over. */
 async function makeDemo(dir: string) {
   makeFilesPrivate();
   const startedAt = Date.now();
@@ -39,7 +39,7 @@ async function makeDemo(dir: string) {
   return (Date.now() - startedAt) / 1000;
 }
 
-async function fillSite(site: Site, ffmpeg: string, scratch: string) {
+async function fillSite(site: DemoSite, ffmpeg: string, scratch: string) {
   const ids: SiteIds = { userIds: new Map(), videoIds: new Map() };
   const queue: { clip: Clip; channel: Channel; signIn: SignIn }[] = [];
   for (const channel of channels) {

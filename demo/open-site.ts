@@ -49,7 +49,7 @@ export async function openSite(dataDir: string, ffmpeg: string) {
   return { db, send, close };
 }
 
-export type Site = Awaited<ReturnType<typeof openSite>>;
+export type DemoSite = Awaited<ReturnType<typeof openSite>>;
 
 /** Builds a form of texts and files. */
 export function buildForm(fields: Record<string, string | Blob>): FormData {

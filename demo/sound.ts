@@ -19,15 +19,15 @@ export const mix =
     return sum;
   };
 
-/** Plays chords that swell and fade one after another; `each` is the duration of one in seconds. */
+/** Plays chords that swell and fade one after another; each lasts `chordSeconds`. */
 export const chords =
-  (each: number, ...notes: number[][]): Sound =>
+  (chordSeconds: number, ...notes: number[][]): Sound =>
   (seconds) => {
     const sum = samples(seconds);
     for (let i = 0; i < sum.length; i++) {
       const time = i / sampleRate;
-      const chord = notes[Math.floor(time / each) % notes.length]!;
-      const swell = Math.sin((Math.PI * (time % each)) / each);
+      const chord = notes[Math.floor(time / chordSeconds) % notes.length]!;
+      const swell = Math.sin((Math.PI * (time % chordSeconds)) / chordSeconds);
       for (const note of chord) {
         const angle = 2 * Math.PI * pitch(note) * time;
         sum[i]! += (0.11 * swell * (Math.sin(angle) + 0.4 * Math.sin(2.003 * angle))) / Math.sqrt(chord.length / 3);
@@ -36,15 +36,15 @@ export const chords =
     return sum;
   };
 
-/** Plays plucked strings, one note every `step` seconds, by Karplus–Strong synthesis; null is a rest. */
+/** Plays plucked strings, one note every `stepSeconds`, by Karplus–Strong synthesis; null is a rest. */
 export const plucks =
-  (step: number, ...notes: (number | null)[]): Sound =>
+  (stepSeconds: number, ...notes: (number | null)[]): Sound =>
   (seconds) => {
     const sum = samples(seconds);
     const next = random(notes.length + 7);
-    for (let k = 0; k * step < seconds; k++) {
+    for (let k = 0; k * stepSeconds < seconds; k++) {
       const note = notes[k % notes.length] ?? null;
-      if (note !== null) pluck(sum, Math.round(k * step * sampleRate), pitch(note), next);
+      if (note !== null) pluck(sum, Math.round(k * stepSeconds * sampleRate), pitch(note), next);
     }
     return sum;
   };
@@ -73,15 +73,15 @@ export const noise =
     return sum;
   };
 
-/** Plays a knock every `step` seconds, such as of a clock or of wheels on rails; two tones in hertz alternate. */
+/** Plays a knock every `stepSeconds`, such as of a clock or of wheels on rails; two tones in hertz alternate. */
 export const knocks =
-  (step: number, tone: [number, number], loud = 0.4): Sound =>
+  (stepSeconds: number, tone: [number, number], loud = 0.4): Sound =>
   (seconds) => {
     const sum = samples(seconds);
     for (let i = 0; i < sum.length; i++) {
       const time = i / sampleRate;
-      const since = time % step;
-      const hertz = tone[Math.floor(time / step) % 2]!;
+      const since = time % stepSeconds;
+      const hertz = tone[Math.floor(time / stepSeconds) % 2]!;
       sum[i] = loud * Math.exp(-since * 70) * Math.sin(2 * Math.PI * hertz * since);
     }
     return sum;
@@ -101,11 +101,13 @@ export const hum =
     return sum;
   };
 
+/** The header of a WAV file (RIFF, WAVE PCM) has 44 bytes. */
+const headerBytes = 44;
 const fadeSamples = 0.25 * sampleRate;
 
 /** Encodes a sound as a mono 16-bit WAV file (RIFF, PCM) that fades in and out and does not clip. */
 export function encodeWav(sound: Float32Array): Buffer {
-  const file = Buffer.alloc(44 + sound.length * 2);
+  const file = Buffer.alloc(headerBytes + sound.length * 2);
   file.write("RIFF", 0);
   file.writeUInt32LE(36 + sound.length * 2, 4);
   file.write("WAVEfmt ", 8);
@@ -120,7 +122,7 @@ export function encodeWav(sound: Float32Array): Buffer {
   file.writeUInt32LE(sound.length * 2, 40);
   sound.forEach((value, i) => {
     const edge = Math.min(1, i / fadeSamples, (sound.length - i) / fadeSamples);
-    file.writeInt16LE(Math.round(Math.tanh(value * edge) * 30_000), 44 + i * 2);
+    file.writeInt16LE(Math.round(Math.tanh(value * edge) * 30_000), headerBytes + i * 2);
   });
   return file;
 }

@@ -6,7 +6,7 @@ import { hashPassword } from "#api/accounts/auth/passwords";
 import { addToScore } from "#api/videos/videos/trending";
 import { insertAll } from "#commands/rows/insert";
 import { recount } from "#commands/rows/recount";
-import { ago } from "./ages";
+import { timestampAgo } from "./ages";
 import { audience } from "./audience";
 import { channels, demoAccount } from "./channels";
 import { writeCommunity } from "./community";
@@ -32,15 +32,15 @@ export async function writeStatistics(db: Db, ids: SiteIds) {
 
 async function writeAges(db: Db, ids: SiteIds, now: number) {
   for (const { username, about, joinedDaysAgo, clips } of channels) {
-    const created_at = ago(now, joinedDaysAgo);
+    const created_at = timestampAgo(now, joinedDaysAgo);
     const id = ids.userIds.get(username)!;
     await db.updateTable("users").set({ description: about, created_at }).where("id", "=", id).execute();
     for (const { scene, views, daysAgo } of clips) {
-      const created_at = ago(now, daysAgo);
+      const created_at = timestampAgo(now, daysAgo);
       const trend_score = views > 0 ? addToScore(0, views, Date.parse(created_at)) : 0;
-      const aged = { views, trend_score, created_at, updated_at: created_at, published_at: created_at };
+      const times = { views, trend_score, created_at, updated_at: created_at, published_at: created_at };
       const videoId = ids.videoIds.get(scene)!;
-      await db.updateTable("videos").set(aged).where("id", "=", videoId).execute();
+      await db.updateTable("videos").set(times).where("id", "=", videoId).execute();
       await db.updateTable("video_tags").set({ published_at: created_at }).where("video_id", "=", videoId).execute();
     }
   }
@@ -50,7 +50,7 @@ async function writeAges(db: Db, ids: SiteIds, now: number) {
 async function addAudience(db: Db, ids: SiteIds, now: number): Promise<string[]> {
   const password_hash = await hashPassword(newId() + newId());
   const rows = audience.map(({ username, fullName, joinedDaysAgo }) => {
-    const created_at = ago(now, joinedDaysAgo);
+    const created_at = timestampAgo(now, joinedDaysAgo);
     const email = `${username}@demo.example`;
     const username_skeleton = usernameSkeleton(username);
     const names = {
@@ -74,15 +74,15 @@ async function writeSubscriptions(db: Db, ids: SiteIds, audienceIds: string[], n
   const next = random(31);
   const follow = (subscriber_id: string, username: string) => {
     const channel_id = ids.userIds.get(username)!;
-    return { subscriber_id, channel_id, created_at: ago(now, 1 + next() * 300) };
+    return { subscriber_id, channel_id, created_at: timestampAgo(now, 1 + next() * 300) };
   };
-  const between = channels.flatMap(({ username, follows }) =>
+  const byChannels = channels.flatMap(({ username, follows }) =>
     follows.map((followed) => follow(ids.userIds.get(username)!, followed)),
   );
   const byAudience = audienceIds.flatMap((id) =>
     channels.filter((_, i) => next() < 0.7 - i * 0.05).map(({ username }) => follow(id, username)),
   );
-  await insertAll(db, "subscriptions", [...between, ...byAudience]);
+  await insertAll(db, "subscriptions", [...byChannels, ...byAudience]);
 }
 
 const publishedClips = channels.flatMap(({ username, clips }) =>
@@ -97,7 +97,7 @@ async function writeLikes(db: Db, ids: SiteIds, audienceIds: string[], now: numb
     users
       .filter((id) => id !== ids.userIds.get(username) && next() < Math.log10(views + 10) / 9)
       .map((user_id) => {
-        const created_at = ago(now, daysAgo * next());
+        const created_at = timestampAgo(now, daysAgo * next());
         return { user_id, video_id: ids.videoIds.get(scene)!, created_at };
       }),
   );
@@ -109,7 +109,7 @@ async function writeHistory(db: Db, ids: SiteIds, now: number) {
   const byOthers = publishedClips.filter(({ username }) => username !== demoAccount.username);
   const watched = byOthers.filter((_, i) => i % 2 === 0);
   const rows = watched.map(({ scene }, i) => {
-    const watched_at = ago(now, 0.3 + ((i * 11) % watched.length) * 0.7);
+    const watched_at = timestampAgo(now, 0.3 + ((i * 11) % watched.length) * 0.7);
     return { user_id, video_id: ids.videoIds.get(scene)!, watched_at };
   });
   await insertAll(db, "watch_history", rows);
@@ -121,12 +121,12 @@ async function writeLater(db: Db, ids: SiteIds, now: number) {
   const byOthers = publishedClips.filter(({ username }) => username !== demoAccount.username);
   const unwatched = byOthers.filter((_, i) => i % 2 === 1);
   const saved = unwatched.toSorted((a, b) => b.daysAgo - a.daysAgo).slice(0, 4);
-  const times = { created_at: ago(now, 30), updated_at: ago(now, 1) };
+  const times = { created_at: timestampAgo(now, 30), updated_at: timestampAgo(now, 1) };
   // The list has its owner's id.
   const list = { id, owner_id: id, kind: "later" as const, name: "Watch later", description: "", image: "", ...times };
   await db.insertInto("playlists").values(list).execute();
   const rows = saved.map(({ scene }, i) => {
-    return { playlist_id: id, video_id: ids.videoIds.get(scene)!, added_at: ago(now, 5 - i) };
+    return { playlist_id: id, video_id: ids.videoIds.get(scene)!, added_at: timestampAgo(now, 5 - i) };
   });
   await insertAll(db, "playlist_videos", rows);
 }

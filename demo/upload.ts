@@ -7,7 +7,7 @@ import { demoAccount } from "./channels";
 import type { Captions, Channel, Clip } from "./channel";
 import { renderPicture, renderThumbnail, renderVideo } from "./render";
 import { readPicture, readScene } from "./scene";
-import { toBlob, buildForm, type Site } from "./open-site";
+import { toBlob, buildForm, type DemoSite } from "./open-site";
 
 /** The ids of what the site has so far: users by username, videos by scene. */
 export interface SiteIds {
@@ -19,7 +19,7 @@ export interface SiteIds {
 export type SignIn = () => Promise<string>;
 
 /** Signs a channel up with its pictures; returns how to sign in to it. */
-export async function addChannel(site: Site, channel: Channel, password: string, ids: SiteIds): Promise<SignIn> {
+export async function addChannel(site: DemoSite, channel: Channel, password: string, ids: SiteIds): Promise<SignIn> {
   const { username, fullName } = channel;
   const email = username === demoAccount.username ? demoAccount.email : `${username}@demo.example`;
   const avatar = toBlob(await renderPicture(readPicture(username, "avatar")), "image/png");
@@ -31,7 +31,7 @@ export async function addChannel(site: Site, channel: Channel, password: string,
   return async () => (await site.send<{ accessToken: string }>("POST", "users/login", login)).accessToken;
 }
 
-async function addCaptions(site: Site, videoId: string, captions: Captions, seconds: number, token: string) {
+async function addCaptions(site: DemoSite, videoId: string, captions: Captions, seconds: number, token: string) {
   const { language, cues } = captions;
   const endOf = (index: number) => (cues[index + 1]?.[0] ?? seconds) * 1_000;
   const vtt = writeVtt(cues.map(([second, text], index) => ({ start: second * 1_000, end: endOf(index), text })));
@@ -48,7 +48,7 @@ interface Upload {
 }
 
 /** Renders a video with its thumbnail and uploads it. */
-export async function addClip(site: Site, { clip, channel, signIn, ffmpeg, scratch }: Upload, ids: SiteIds) {
+export async function addClip(site: DemoSite, { clip, channel, signIn, ffmpeg, scratch }: Upload, ids: SiteIds) {
   const scene = readScene(channel.username, clip.scene);
   const path = join(scratch, `${clip.scene}.mp4`);
   await renderVideo({ ...clip, scene }, path, ffmpeg);

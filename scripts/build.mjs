@@ -17,10 +17,10 @@ const run = (command, ...args) => {
   if (status !== 0) process.exit(status ?? 1);
 };
 
-const mark = "build/source-hash";
-// Sources that change meanwhile make the build stale, and an unfinished build has no mark.
-const sources = hashSources();
-for (const file of [mark, "build/pseudo-scripts"]) await rm(file, { force: true });
+const hashFile = "build/source-hash";
+// Sources that change during the build make it stale, and an unfinished build has no hash.
+const sourceHash = hashSources();
+for (const file of [hashFile, "build/pseudo-scripts"]) await rm(file, { force: true });
 run("node_modules/@remix-run/dev/dist/cli.js", "vite:build");
 // Remix leaves scripts that only the server knows among the server's files: one for each language.
 for (const name of await readdir("build/server/assets", { recursive: true }))
@@ -33,7 +33,7 @@ await build({
   outdir: "build",
   allowOverwrite: true,
   ...bundleOptions,
-  // What is imported when it is needed stays a file of its own, next to the server: paths start from there.
+  // Dynamic imports stay files of their own, next to the server: their paths start from there.
   splitting: true,
   sourcemap: true,
 });
@@ -43,15 +43,15 @@ const scripts = ["public/boot.js", "public/loading.js", "public/offline.js"];
 await build({ entryPoints: scripts, outdir: "build/client", minify: true, target: "es2022", logLevel: "warning" });
 
 const compressible = /\.(js|css|svg|json|txt|html)$/;
-const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+const bestQuality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
 const entries = await readdir("build/client", { recursive: true, withFileTypes: true });
 const toCompress = entries.filter((entry) => entry.isFile() && compressible.test(entry.name)).values();
 const compressAll = async () => {
   for (const { parentPath, name } of toCompress) {
     const file = join(parentPath, name);
-    await pipeline(createReadStream(file), createBrotliCompress(best), createWriteStream(`${file}.br`));
+    await pipeline(createReadStream(file), createBrotliCompress(bestQuality), createWriteStream(`${file}.br`));
     await pipeline(createReadStream(file), createGzip({ level: 9 }), createWriteStream(`${file}.gz`));
   }
 };
 await Promise.all(Array.from({ length: availableParallelism() }, compressAll));
-await writeFile(mark, sources);
+await writeFile(hashFile, sourceHash);

@@ -1,6 +1,6 @@
 /**
- * How esbuild bundles our programs. A few files load in half the time of hundreds, so packages go into them, but for those
- * with machine code.
+ * The options by which esbuild bundles our programs. Packages without machine code are included, because a few files load
+ * in half the time of hundreds.
  *
  * @satisfies {import("esbuild").BuildOptions}
  */

@@ -1,4 +1,4 @@
-/** The first utilities of Tailwind's order: rules from here on stay where they are, since utilities override classes. */
+/** Matches Tailwind's first utilities: rules from here on stay where they are, since utilities override classes. */
 const firstUtility = /^\.(pointer-events-\w+|visible|invisible|collapse|sr-only)\s*\{/;
 
 /**
@@ -28,11 +28,11 @@ function splitRules(css) {
   const rules = [];
   let depth = 0;
   let start = 0;
-  for (let at = 0; at < css.length; at += 1) {
-    if (css[at] === "{") depth += 1;
-    if (css[at] !== "}" || (depth -= 1) > 0) continue;
-    rules.push(css.slice(start, at + 1).trim());
-    start = at + 1;
+  for (let index = 0; index < css.length; index += 1) {
+    if (css[index] === "{") depth += 1;
+    if (css[index] !== "}" || (depth -= 1) > 0) continue;
+    rules.push(css.slice(start, index + 1).trim());
+    start = index + 1;
   }
   return rules;
 }

@@ -2,9 +2,9 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import sharp from "sharp";
 
 /** Draws every icon of the site from public/favicon.svg: `node scripts/icons.mjs`. The results are committed. */
-const tile = await readFile("public/favicon.svg", "utf8");
-const full = tile.replace(' rx="7"', "");
-const bird = /<g [^>]*>.*<\/g>/s.exec(tile)[0];
+const icon = await readFile("public/favicon.svg", "utf8");
+const squareIcon = icon.replace(' rx="7"', "");
+const bird = /<g [^>]*>.*<\/g>/s.exec(icon)[0];
 const yellow = "#ffbe2e";
 
 const png = (svg, width, height = width) =>
@@ -17,8 +17,8 @@ const png = (svg, width, height = width) =>
 const maskable = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="${yellow}"/><g transform="translate(4.8 4.8) scale(.7)">${bird}</g></svg>`;
 const card = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630"><rect width="1200" height="630" fill="${yellow}"/><g transform="translate(350 65) scale(15.6)">${bird}</g></svg>`;
 
-/** An icon file with one PNG: the directory of six bytes, one entry of sixteen, the picture. */
-function ico(picture, side) {
+/** Builds an icon file with one PNG: a directory of six bytes, one entry of sixteen bytes, and the picture. */
+function toIco(picture, side) {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);
   head.writeUInt16LE(1, 4);
@@ -32,14 +32,14 @@ function ico(picture, side) {
 }
 
 await mkdir("public/icons", { recursive: true });
-await writeFile("app/styles/favicon.ico", ico(await png(tile, 32), 32));
+await writeFile("app/styles/favicon.ico", toIco(await png(icon, 32), 32));
 const files = {
-  "180.png": await png(full, 180),
-  "192.png": await png(tile, 192),
-  "512.png": await png(tile, 512),
+  "180.png": await png(squareIcon, 180),
+  "192.png": await png(icon, 192),
+  "512.png": await png(icon, 512),
   "maskable-192.png": await png(maskable, 192),
   "maskable-512.png": await png(maskable, 512),
-  "podcast.png": await png(full, 1400),
+  "podcast.png": await png(squareIcon, 1400),
   "card.png": await sharp(Buffer.from(card)).png({ palette: true, compressionLevel: 9 }).toBuffer(),
 };
 for (const [name, content] of Object.entries(files)) await writeFile(`public/icons/${name}`, content);

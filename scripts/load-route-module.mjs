@@ -1,7 +1,7 @@
 /**
- * Loads the script of a route, once. Remix reloads the page that one is on when it does not arrive, with all that was typed
- * there. Here the navigation fails as one without a network does; only if the site has the script no more, after a new
- * release, the target itself is loaded.
+ * Loads the script of a route, once. If the script does not arrive, Remix would reload the current page, and what was typed
+ * there would be lost. Here the navigation fails as it does without a network. Only if the site no longer has the script,
+ * after a new release, the browser loads the target page.
  *
  * @param {{ id: string; module: string }} route
  * @param {Record<string, unknown>} modules

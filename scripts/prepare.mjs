@@ -4,15 +4,15 @@ import fs, { accessSync, constants, existsSync, readdirSync, readFileSync, statS
 import { delimiter, join } from "node:path";
 
 /** Prepares `npm start` and `npm test`; uses no installed package. */
-const least = [20, 19];
+const minVersion = [20, 19];
 
 const print = (line) => process.stdout.write(`${line}\n`);
 
 export function requireNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);
-  if (major > least[0] || (major === least[0] && minor >= least[1])) return;
+  if (major > minVersion[0] || (major === minVersion[0] && minor >= minVersion[1])) return;
   print(
-    `Vidlark needs Node ${least.join(".")} or newer, and this is ${process.versions.node}: install a newer one from https://nodejs.org, then start again.`,
+    `Vidlark needs Node ${minVersion.join(".")} or newer, and this is ${process.versions.node}: install a newer one from https://nodejs.org, then start again.`,
   );
   process.exit(1);
 }
@@ -27,23 +27,23 @@ function run(command, args, options = {}) {
  * needs.
  */
 export function installPackages() {
-  const mark = "node_modules/.package-lock.json";
-  if (existsSync(mark) && statSync(mark).mtimeMs >= statSync("package-lock.json").mtimeMs) return;
+  const installedLock = "node_modules/.package-lock.json";
+  if (existsSync(installedLock) && statSync(installedLock).mtimeMs >= statSync("package-lock.json").mtimeMs) return;
   print("Installing packages…");
   const env = { ...process.env, NODE_ENV: "development" };
   if (!run("npm", ["ci", "--include=dev", "--no-fund", "--no-audit", "--loglevel=error"], { env })) {
     print(
-      `The packages could not be installed: ${explainFolder() ?? "npm says why above. Mend that"}, then start again.`,
+      `The packages could not be installed: ${explainWriteFailure() ?? "npm says why above. Mend that"}, then start again.`,
     );
     process.exit(1);
   }
 }
 
-/** The least room that a build and its packages need, in bytes. */
-const leastRoom = 50_000_000;
+/** The least free space that a build and its packages need, in bytes. */
+const minFreeBytes = 50_000_000;
 
-/** Says what to do where nothing can be written into this folder; null where the folder is not the reason. */
-function explainFolder() {
+/** Says what to do if nothing can be written into this folder; null if it can. */
+function explainWriteFailure() {
   const folder = process.cwd();
   try {
     accessSync(folder, constants.W_OK);
@@ -51,7 +51,7 @@ function explainFolder() {
     return `${folder} cannot be written by this user. Make this user its owner, or start as its owner`;
   }
   const { bavail, bsize } = fs.statfsSync(folder);
-  return bavail * bsize < leastRoom ? `no room is left for ${folder}. Free some on its disk` : null;
+  return bavail * bsize < minFreeBytes ? `no room is left for ${folder}. Free some on its disk` : null;
 }
 
 const sources = ["app", "api", "contract", "languages", "server", "public"];
@@ -67,7 +67,7 @@ const files = [
   ),
 ];
 
-/** Names the sources of the build by their contents; the build writes it to `build/source-hash`. */
+/** Hashes the sources of the build, which writes the hash to `build/source-hash`. */
 export const hashSources = () => hashFiles(sources, files);
 
 /** Hashes the paths and contents of all files of folders, and of further files. */
@@ -84,8 +84,8 @@ export function hashFiles(folders, others = []) {
 
 /** Returns whether the sources and packages are those of the last build. */
 export function isBuildCurrent() {
-  const mark = "build/source-hash";
-  return existsSync(mark) && readFileSync(mark, "utf8") === hashSources();
+  const hashFile = "build/source-hash";
+  return existsSync(hashFile) && readFileSync(hashFile, "utf8") === hashSources();
 }
 
 /** Builds when sources or packages have changed since the last build; returns false when the build fails. */
@@ -93,7 +93,7 @@ export function buildWhenChanged() {
   if (isBuildCurrent()) return true;
   print("Building…");
   if (run(process.execPath, ["scripts/build.mjs"], { stdio: ["ignore", "ignore", "inherit"] })) return true;
-  const reason = explainFolder();
+  const reason = explainWriteFailure();
   if (reason) print(`The site could not be built: ${reason}, then start again.`);
   return false;
 }
@@ -108,7 +108,7 @@ export function findProgram(name, setting) {
 
 const isDebianRoot = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 
-/** Installs system packages where it is allowed to: as root on Debian, unless INSTALL_PACKAGES=off. */
+/** Installs system packages if allowed: as root on Debian, unless INSTALL_PACKAGES=off. */
 export function installPrograms(packages, why) {
   if (packages.length === 0) return;
   if (!isDebianRoot() || (process.env.INSTALL_PACKAGES || "on") !== "on") return;
@@ -120,7 +120,7 @@ export function installPrograms(packages, why) {
     print(`apt-get could not install ${packages.join(", ")}.`);
 }
 
-/** Installs ffmpeg where it may, unless a setting names one: a wrong path is told by the server, and another would not help. */
+/** Installs ffmpeg if allowed, unless a setting names one: the server reports a wrong path. */
 export function installFfmpeg() {
   if (process.env.FFMPEG_PATH || findProgram("ffmpeg")) return;
   installPrograms(["ffmpeg"], "to convert videos");

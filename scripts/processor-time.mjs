@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 /**
- * A process and the seconds of processor time that it has taken, and that it and its ended children have taken.
+ * A process with the processor time that it used itself, and that it and its ended children used.
  * @typedef {{ pid: number, parent: number, key: string, ownSeconds: number, seconds: number }} ProcessTime
  */
 
-/** Linux tells times of processes in hundredths of a second on all architectures (proc(5), USER_HZ). */
+/** Linux counts the times of processes in hundredths of a second on all architectures (proc(5), USER_HZ). */
 const ticksPerSecond = 100;
 
 /**
@@ -35,7 +35,7 @@ export const sumTimes = (text) =>
  */
 export function findTree(processes, isTop) {
   const tree = new Set(processes.filter(isTop));
-  // A set's iteration goes on to what is added meanwhile, and adds nothing twice.
+  // Iterating a set includes what is added meanwhile.
   for (const { pid } of tree) for (const child of processes) if (child.parent === pid) tree.add(child);
   return tree;
 }
@@ -62,8 +62,8 @@ export const listOwnProcesses = () =>
     : [];
 
 /**
- * Measures daemons that were started with an environment entry: `pg_ctl`, for example, leaves a server that nobody waits
- * for. Looks once a second, on Linux only; returns a function that ends this and returns their seconds.
+ * Measures daemons that were started with an environment entry, such as the server that `pg_ctl` leaves, for which nobody
+ * waits. Measures once a second, on Linux only. Returns a function that ends this and returns their seconds.
  * @param {string} entry
  */
 export function watchDaemons(entry) {
@@ -76,7 +76,7 @@ export function watchDaemons(entry) {
     if (!marks.has(key)) marks.set(key, readOrEmpty(`/proc/${pid}/environ`).split("\0").includes(entry));
     return marks.get(key);
   };
-  const look = () => {
+  const measure = () => {
     const all = listProcesses();
     const own = findTree(all, ({ pid }) => pid === process.pid);
     const marked = all.filter((each) => !own.has(each) && isMarked(each));
@@ -84,7 +84,7 @@ export function watchDaemons(entry) {
     for (const top of marked.filter(({ parent }) => !pids.has(parent)))
       seconds.set(top.key, sumSeconds(findTree(all, (each) => each === top)));
   };
-  const timer = setInterval(look, 1_000);
+  const timer = setInterval(measure, 1_000);
   return () => {
     clearInterval(timer);
     return [...seconds.values()].reduce((sum, each) => sum + each, 0);

@@ -7,8 +7,8 @@ import { bundleOptions } from "./bundle-options.mjs";
 import { buildWhenChanged, installPackages, requireNode } from "./prepare.mjs";
 
 /**
- * `npm run release`: makes `vidlark-VERSION-PLATFORM.tar.gz` and its SHA-256 in `releases/`, or in `--to DIR`. The archive
- * has everything that a site needs: what is started installs and builds nothing.
+ * `npm run release`: makes `vidlark-VERSION-PLATFORM.tar.gz` and its SHA-256 in `releases/`, or in `--to DIR`. The
+ * archive has everything that a site needs: its programs install and build nothing.
  */
 requireNode();
 installPackages();

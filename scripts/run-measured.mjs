@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import { listOwnProcesses, sumTimes, watchDaemons } from "./processor-time.mjs";
 
-/** Runs a program and writes the times to the third descriptor, which the program itself does not get. */
+/** Runs a program and writes its times to file descriptor 3, which the program itself does not get. */
 const shell = '"$@" 3>&-; status=$?; times >&3; exit $status';
 let runs = 0;
 
@@ -29,7 +29,7 @@ export async function runMeasured(script, args, { env = {}, isCaptured = false }
   return { isFine: code === 0, processorSeconds: sumTimes(text.times) + stopWatching(), output: text.output };
 }
 
-/** Ends the programs that run, too, when this process is told to end: a terminal tells all of them, `kill` and CI only this. */
+/** Passes on the signals that end this process: a terminal signals all its programs, `kill` and CI only this one. */
 export function endTogether() {
   for (const signal of ["SIGTERM", "SIGHUP"])
     process.once(signal, () => {

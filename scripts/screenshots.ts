@@ -12,10 +12,10 @@ import { readmePictures, screens } from "./screenshots/screens";
 import { findChromium } from "./test-programs.mjs";
 
 /**
- * `npm run screenshots` takes pictures of every screen in every width, theme and mode.
- * `-- --baseline` saves them; `-- --compare` compares new ones with the baseline, prints each difference, and fails on
- * any. `-- --pictures` takes the README's. `--only watch,draft` selects screens, `--language es` their language, `--url`
- * another site, `--data` the demo's directory, `--folder` the baseline's directory.
+ * `npm run screenshots` takes pictures of every screen in every width, theme and mode. `-- --baseline` saves them; `--
+ * --compare` compares new ones with the baseline, prints each difference, and fails on any. `-- --pictures` takes the
+ * README's. `--only watch,draft` selects screens, `--language es` their language, `--url` another site, `--data` the
+ * demo's directory, `--folder` the baseline's directory.
  */
 const sheetDir = ".cache/screenshots";
 const differencesDir = ".cache/screenshot-differences";

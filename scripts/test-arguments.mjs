@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { normalize } from "node:path";
 
-/** Folders of tests, each with the parts that run its files; the first that fits counts, and without `--only` its first part. */
+/** The parts that run the tests of each folder. The first matching folder counts; without `--only`, its first part. */
 const folders = {
   "tests/api/operation/move-to-postgres": ["api-postgres"],
   "tests/api/db/postgres.test.ts": ["api-postgres"],
@@ -56,10 +56,10 @@ function assignPaths(paths, only) {
     const folder = Object.keys(folders).find((each) => path === each || path.startsWith(`${each}/`));
     if (!folder) throw new UnknownArgument(`"${path}" is not in a folder of tests: ${topFolders.join(", ")}.`);
     if (!existsSync(path)) throw new UnknownArgument(`There is no test at "${path}".`);
-    const able = folders[folder];
-    const names = only.length > 0 ? able.filter((name) => only.includes(name)) : able.slice(0, 1);
+    const runners = folders[folder];
+    const names = only.length > 0 ? runners.filter((name) => only.includes(name)) : runners.slice(0, 1);
     if (names.length === 0)
-      throw new UnknownArgument(`"${path}" runs in ${able.join(" or ")}, not in ${only.join(", ")}.`);
+      throw new UnknownArgument(`"${path}" runs in ${runners.join(" or ")}, not in ${only.join(", ")}.`);
     for (const name of names) parts.set(name, [...(parts.get(name) ?? []), path]);
   }
   return parts;

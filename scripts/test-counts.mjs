@@ -105,7 +105,7 @@ function nameTest(title, results = []) {
 
 const snapshotLines = 60;
 
-/** Tells what a page showed when its test failed, which explains a failure that does not come again. */
+/** Shows what a page contained when its test failed, which explains a failure that does not repeat. */
 function formatErrorPage({ attachments = [] }) {
   const path = attachments.find(({ name }) => name === "error-context")?.path;
   if (!path || !existsSync(path)) return "";

@@ -12,9 +12,9 @@ import { countFigures, countPlaywright, countVitest } from "./test-counts.mjs";
 const isCi = process.env.CI === "true";
 export const reports = ".cache/reports";
 const bin = (path) => `node_modules/${path}`;
-const none = { passed: 0, failed: 0, skipped: 0, retried: [], failures: [], processorSeconds: 0, output: "" };
+const emptyOutcome = { passed: 0, failed: 0, skipped: 0, retried: [], failures: [], processorSeconds: 0, output: "" };
 
-const code = [
+const sourcePaths = [
   "api",
   "app",
   "bench",
@@ -29,9 +29,9 @@ const code = [
   "worker.ts",
 ];
 
-/** Counts each program as one test; `runs` run at once. */
+/** Runs programs at once, and counts each as one test. */
 async function check(runs) {
-  const outcome = { ...none };
+  const outcome = { ...emptyOutcome };
   const measured = runs.map(([script, ...args]) => runMeasured(bin(script), args, { isCaptured: true }));
   for (const [index, { isFine, processorSeconds, output }] of (await Promise.all(measured)).entries()) {
     outcome[isFine ? "passed" : "failed"] += 1;
@@ -49,7 +49,7 @@ const lint = () =>
     ["knip/bin/knip.js"],
     [
       "dependency-cruiser/bin/dependency-cruise.mjs",
-      ...["--config=.dependency-cruiser.mjs", "--metrics", "--output-type=err", ...code],
+      ...["--config=.dependency-cruiser.mjs", "--metrics", "--output-type=err", ...sourcePaths],
     ],
   ]);
 // One checker takes the least processor time; what runs beside it uses the other processors.
@@ -58,16 +58,16 @@ const types = () => check([["typescript-7/bin/tsc", "--checkers", "1"]]);
 /** Counts a missing program as skipped, and on CI as failed. */
 function reportMissing(what, program) {
   process.stdout.write(`${what}: skipped, ${program} was not found\n`);
-  return { ...none, [isCi ? "failed" : "skipped"]: 1 };
+  return { ...emptyOutcome, [isCi ? "failed" : "skipped"]: 1 };
 }
 
 /** Runs a program that writes a report, and counts the report; without one, the run has failed. */
 async function countReport(file, count, script, args, options) {
   rmSync(file, { force: true });
   const { isFine, ...measured } = await runMeasured(script, args, options);
-  const counts = existsSync(file) ? count(JSON.parse(readFileSync(file, "utf8"))) : { ...none, failed: 1 };
+  const counts = existsSync(file) ? count(JSON.parse(readFileSync(file, "utf8"))) : { ...emptyOutcome, failed: 1 };
   // A program that fails without a failed test has failed as well.
-  return { ...none, ...counts, failed: counts.failed || Number(!isFine), ...measured };
+  return { ...emptyOutcome, ...counts, failed: counts.failed || Number(!isFine), ...measured };
 }
 
 /** @param {{ env?: Record<string, string>, isCaptured?: boolean }} [options] */
@@ -79,14 +79,14 @@ function vitest(project, paths, options = {}) {
 }
 
 async function build() {
-  if (isBuildCurrent()) return { ...none, passed: 1 };
+  if (isBuildCurrent()) return { ...emptyOutcome, passed: 1 };
   const { isFine, processorSeconds, output } = await runMeasured("scripts/build.mjs", [], { isCaptured: true });
-  return { ...none, [isFine ? "passed" : "failed"]: 1, processorSeconds, output: isFine ? "" : output };
+  return { ...emptyOutcome, [isFine ? "passed" : "failed"]: 1, processorSeconds, output: isFine ? "" : output };
 }
 
 async function onObjectStorage(paths, options) {
-  const isThere = Object.keys(cephPrograms).every(findTestProgram) || process.env.S3_URL_TEST;
-  return isThere ? vitest("s3", paths, options) : reportMissing("tests on object storage", "Ceph");
+  const isInstalled = Object.keys(cephPrograms).every(findTestProgram) || process.env.S3_URL_TEST;
+  return isInstalled ? vitest("s3", paths, options) : reportMissing("tests on object storage", "Ceph");
 }
 
 async function api(paths) {
@@ -102,10 +102,10 @@ const addOutcomes = (one, other) => ({
 });
 
 async function onPostgres(paths) {
-  const isThere = findTestProgram("initdb") || process.env.DATABASE_URL_TEST;
-  // Of files that are there for what they start at once, a whole run takes the tests that say so.
+  const isInstalled = findTestProgram("initdb") || process.env.DATABASE_URL_TEST;
+  // A whole run takes, of files that are listed for concurrent tests, only the tests whose titles say so.
   const env = paths.length === 0 && process.env.TESTS !== "long" ? { POSTGRES_BY_TITLE: "on" } : {};
-  return isThere ? vitest("api-postgres", paths, { env }) : reportMissing("api on PostgreSQL", "PostgreSQL");
+  return isInstalled ? vitest("api-postgres", paths, { env }) : reportMissing("api on PostgreSQL", "PostgreSQL");
 }
 
 async function playwright(paths, { isCaptured }) {

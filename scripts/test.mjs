@@ -35,12 +35,17 @@ const failures = [];
 
 async function run(name, runPart, isCaptured) {
   const startedAt = Date.now();
-  const { output, retried: again, failures: told, ...counts } = await runPart(chosen.get(name), { isCaptured });
+  const {
+    output,
+    retried: retriedTests,
+    failures: failedTests,
+    ...counts
+  } = await runPart(chosen.get(name), { isCaptured });
   const seconds = (Date.now() - startedAt) / 1_000;
   print(`${output}── ${name}: ${seconds.toFixed(1)} s`);
   results.push({ name, seconds, load: loadavg()[0], ...counts });
-  retried.push(...again);
-  failures.push(...told);
+  retried.push(...retriedTests);
+  failures.push(...failedTests);
 }
 
 async function runLane(lane, isCaptured) {
@@ -73,6 +78,6 @@ const sumOf = (name) => results.reduce((sum, each) => sum + each[name], 0);
 const [passed, failed] = [sumOf("passed"), sumOf("failed")];
 print(`\n${formatTable(results, (Date.now() - startedAt) / 1_000).join("\n")}`);
 if (retried.length > 0) print(`\nPassed at the second try only:\n${retried.map((name) => `  ${name}`).join("\n")}`);
-if (failures.length > 0) print(`\nFailed:\n${failures.map((told) => `  ${told}`).join("\n")}`);
+if (failures.length > 0) print(`\nFailed:\n${failures.map((failure) => `  ${failure}`).join("\n")}`);
 print(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);

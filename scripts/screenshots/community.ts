@@ -4,7 +4,7 @@ import type { Playlist } from "#contract/playlists";
 import type { Tweet } from "#contract/tweets";
 import type { Community } from "./screens";
 
-export type Ask = <T>(path: string) => Promise<T>;
+export type FetchData = <T>(path: string) => Promise<T>;
 
 interface Participants {
   /** The user whose content to find. */
@@ -15,11 +15,14 @@ interface Participants {
 }
 
 /** Finds content for screens: the user's comment, tweet and playlists, and the longest playlist of other users. */
-export async function findCommunity(request: Ask, { myId, videoId, otherIds }: Participants): Promise<Community> {
-  const listPlaylists = (id: string) => request<Playlist[]>(`playlist/user/${id}?videos=none&limit=100`);
-  const comments = await request<Page<Comment>>(`comments/${videoId}?limit=100`);
+export async function findCommunity(
+  fetchData: FetchData,
+  { myId, videoId, otherIds }: Participants,
+): Promise<Community> {
+  const listPlaylists = (id: string) => fetchData<Playlist[]>(`playlist/user/${id}?videos=none&limit=100`);
+  const comments = await fetchData<Page<Comment>>(`comments/${videoId}?limit=100`);
   const comment = comments.docs.find(({ owner }) => owner._id === myId);
-  const [tweet] = await request<Tweet[]>(`tweets/user/${myId}`);
+  const [tweet] = await fetchData<Tweet[]>(`tweets/user/${myId}`);
   const own = await listPlaylists(myId);
   const others = (await Promise.all(otherIds.map(listPlaylists))).flat();
   const playlist = others.sort((a, b) => b.videosCount - a.videosCount)[0];

@@ -14,10 +14,7 @@ export async function startFrozenDemo(dataDir: string, frozenTimeMs: number) {
   return startDemo(frozenDir, frozenTimeMs);
 }
 
-/**
- * Starts the demo site on a free port, creates it if it is missing, and returns its address and a function that stops
- * it.
- */
+/** Starts the demo site on a free port, and makes it if it is missing. Returns its URL and a function that stops it. */
 export async function startDemo(dataDir: string, frozenTimeMs?: number) {
   const site = await startServer(["demo/start.mjs", dataDir], process.env, frozenTimeMs);
   await waitForAllRenditions(site.url);

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { type Ask, findCommunity } from "./community";
+import { type FetchData, findCommunity } from "./community";
 import type { Samples, Screen } from "./screens";
 
-const patience = 15_000;
+const timeoutMs = 15_000;
 const heights = { 1280: 800, 360: 740 } as const;
 
 /** The user agent of a regular visitor: the site counts and serves automated browsers differently. */
@@ -45,9 +45,9 @@ export function openContext({ browser, url, language }: VisitedSite, look: Look,
 export async function signIn(visited: VisitedSite): Promise<Session> {
   const context = await openContext(visited, { width: 1280, theme: "light", javaScript: false });
   const page = await context.newPage();
-  await page.goto("/login", { timeout: patience });
-  await page.locator("form:has(input[type=password]) button").first().click({ timeout: patience });
-  await page.waitForURL((address) => address.pathname !== "/login", { timeout: patience });
+  await page.goto("/login", { timeout: timeoutMs });
+  await page.locator("form:has(input[type=password]) button").first().click({ timeout: timeoutMs });
+  await page.waitForURL((address) => address.pathname !== "/login", { timeout: timeoutMs });
   const session = await context.storageState();
   await context.close();
   return session;
@@ -57,11 +57,11 @@ export async function signIn(visited: VisitedSite): Promise<Session> {
 export async function signUp(visited: VisitedSite): Promise<Session> {
   const context = await openContext(visited, { width: 1280, theme: "light", javaScript: false });
   const page = await context.newPage();
-  await page.goto("/signup", { timeout: patience });
+  await page.goto("/signup", { timeout: timeoutMs });
   const fields = { username: "first", email: "first@demo.example", fullName: "First Light", password: "sing-at-dawn" };
   for (const [name, value] of Object.entries(fields)) await page.locator(`[name=${name}]`).fill(value);
-  await page.locator("form:has(input[type=password]) button:not([type=button])").click({ timeout: patience });
-  await page.waitForURL((address) => address.pathname !== "/signup", { timeout: patience });
+  await page.locator("form:has(input[type=password]) button:not([type=button])").click({ timeout: timeoutMs });
+  await page.waitForURL((address) => address.pathname !== "/signup", { timeout: timeoutMs });
   const session = await context.storageState();
   await context.close();
   return session;
@@ -73,24 +73,24 @@ export async function findSamples(
   session: Session,
 ): Promise<Omit<Samples, "emptySite" | "newSite" | "awaySite">> {
   const context = await openContext(visited, { width: 1280, theme: "light", javaScript: false }, session);
-  const ask: Ask = async <T>(path: string): Promise<T> => {
-    const response = await context.request.get(`/api/v1/${path}`, { timeout: patience });
+  const fetchData: FetchData = async <T>(path: string): Promise<T> => {
+    const response = await context.request.get(`/api/v1/${path}`, { timeout: timeoutMs });
     return ((await response.json()) as { data: T }).data;
   };
-  type Listed = { docs: { _id: string; title: string; owner: { _id: string; username: string } }[] };
-  const me = await ask<{ _id: string; username: string }>("users/current-user");
-  const { docs } = await ask<Listed>("videos?limit=100");
+  type VideoPage = { docs: { _id: string; title: string; owner: { _id: string; username: string } }[] };
+  const me = await fetchData<{ _id: string; username: string }>("users/current-user");
+  const { docs } = await fetchData<VideoPage>("videos?limit=100");
   const own = docs.find(({ owner }) => owner._id === me._id);
   const others = docs.filter(({ owner }) => owner._id !== me._id);
   const [other] = others;
   if (!own || !other) throw new Error("The site lacks videos: take pictures of the demo");
   const otherIds = [...new Set(others.map(({ owner }) => owner._id))];
-  const { docs: drafts } = await ask<{ docs: { _id: string }[] }>("drafts");
-  const captionedId = await findCaptioned(ask, docs);
-  const [openCase] = await ask<{ _id: string }[]>("moderation/cases");
+  const { docs: drafts } = await fetchData<{ docs: { _id: string }[] }>("drafts");
+  const captionedId = await findCaptioned(fetchData, docs);
+  const [openCase] = await fetchData<{ _id: string }[]>("moderation/cases");
   if (!drafts[0] || !captionedId || !openCase)
     throw new Error("The site lacks drafts, captions or cases: take pictures of the demo");
-  const community = await findCommunity(ask, { myId: me._id, videoId: other._id, otherIds });
+  const community = await findCommunity(fetchData, { myId: me._id, videoId: other._id, otherIds });
   await context.close();
   return {
     username: me.username,
@@ -106,8 +106,8 @@ export async function findSamples(
   };
 }
 
-async function findCaptioned(ask: Ask, videos: { _id: string }[]) {
-  for (const { _id } of videos) if ((await ask<unknown[]>(`captions/${_id}`)).length > 0) return _id;
+async function findCaptioned(fetchData: FetchData, videos: { _id: string }[]) {
+  for (const { _id } of videos) if ((await fetchData<unknown[]>(`captions/${_id}`)).length > 0) return _id;
   return null;
 }
 
@@ -118,15 +118,15 @@ export async function visit(
   samples: Samples,
   { javaScript }: Pick<Look, "javaScript">,
 ): Promise<number> {
-  const response = await page.goto(screen.path(samples), { timeout: patience, waitUntil: "load" });
+  const response = await page.goto(screen.path(samples), { timeout: timeoutMs, waitUntil: "load" });
   if (javaScript) await startScripts(page);
   if (screen.press) {
-    await page.locator(screen.press).first().click({ timeout: patience });
+    await page.locator(screen.press).first().click({ timeout: timeoutMs });
     await page.waitForLoadState("load");
     if (javaScript) await waitForNetwork(page);
   }
   if (screen.hover) {
-    await page.locator(screen.hover).first().hover({ timeout: patience });
+    await page.locator(screen.hover).first().hover({ timeout: timeoutMs });
     await waitForNetwork(page);
   }
   await page.evaluate(loadLazyImages).catch(() => undefined);

@@ -1,4 +1,4 @@
-/** Content of the demo site's users, for addresses. */
+/** Content of the demo site's users, for the URLs of screens. */
 export interface Community {
   /** The signed-in user's comment on another channel's video. */
   commentId: string;
@@ -9,7 +9,7 @@ export interface Community {
   emptyPlaylistId: string;
 }
 
-/** All ids and names on the demo site that addresses contain. */
+/** All ids and names of the demo site that the URLs of screens contain. */
 export interface Samples extends Community {
   username: string;
   userId: string;
@@ -22,7 +22,7 @@ export interface Samples extends Community {
   draftId: string;
   /** A case of moderation that is open. */
   caseId: string;
-  /** The address of a site without videos, of one that has an administrator and nothing else, and of one whose API is away. */
+  /** The URLs of a site without videos, of one with only an administrator, and of one with an unreachable API. */
   emptySite: string;
   newSite: string;
   awaySite: string;
@@ -34,7 +34,7 @@ export interface Screen {
   signedIn?: true;
   /** The element to press before the picture is taken. */
   press?: string;
-  /** The element that the pointer reaches before. */
+  /** The element to hover before the picture is taken. */
   hover?: string;
 }
 
