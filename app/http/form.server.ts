@@ -15,20 +15,15 @@ export async function parseForm<S extends z.ZodType>(
   schema: S,
   complete: (fields: FormValues) => FormValues = (fields) => fields,
 ): Promise<FormResult<z.output<S>>> {
-  const { fields, rejection } = await readFields(request, schema);
-  return rejection ? rejectionErrors(rejection, { fields, schema }) : validateForm(complete(fields), schema);
+  const form = await readForm(request, schema);
+  return form.ok ? validateForm(complete(form.fields), schema) : form;
 }
 
 /** Reads the text fields of a form that the API validates; checks only its size. */
 export async function readForm(request: Request, schema: z.ZodType): Promise<({ ok: true } & TypedForm) | InvalidForm> {
-  const { fields, rejection } = await readFields(request, schema);
+  const { fields, rejection } = await readTextForm(request);
+  rememberForm(request, { fields, schema });
   return rejection ? rejectionErrors(rejection, { fields, schema }) : { ok: true, fields, schema };
-}
-
-async function readFields(request: Request, schema: z.ZodType) {
-  const form = await readTextForm(request);
-  rememberForm(request, { fields: form.fields, schema });
-  return form;
 }
 
 /**

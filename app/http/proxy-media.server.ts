@@ -1,7 +1,7 @@
 import { normalize } from "node:path/posix";
 import { type AppLoadContext, json } from "@remix-run/node";
 import { writeJar } from "#app/video-api/transport/cookies.server";
-import { startDeadline } from "#app/video-api/transport/deadline.server";
+import { type Deadline, withDeadline } from "#app/video-api/transport/deadline.server";
 import { apiSession } from "#app/video-api/transport/session.server";
 import { siteOf } from "#app/context.server";
 import { mediaOrigins } from "./security-policy.server";
@@ -47,16 +47,12 @@ export async function proxyMedia(request: Request, context: AppLoadContext): Pro
   const cookies = writeJar(apiSession(request, context).jar);
   if (cookies) headers.set("Cookie", cookies);
   for (const name of requestHeaderNames) if (request.headers.has(name)) headers.set(name, request.headers.get(name)!);
-  const limit = startDeadline(timeoutMs, request.signal);
-  const init = { method: request.method, headers, redirect: "manual", signal: limit.signal } as const;
+  const init = { method: request.method, headers, redirect: "manual" } as const;
+  const send = ({ signal }: Deadline) => site.transport(new Request(address, { ...init, signal }), site.requester);
   try {
-    return toMediaResponse(
-      await Promise.race([limit.expiry, site.transport(new Request(address, init), site.requester)]),
-    );
+    return toMediaResponse(await withDeadline(timeoutMs, request.signal, send));
   } catch {
     return new Response(null, { status: 502 });
-  } finally {
-    limit.stop();
   }
 }
 

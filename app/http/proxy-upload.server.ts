@@ -2,10 +2,11 @@ import { type AppLoadContext, json } from "@remix-run/node";
 import { encodePath } from "#app/format/path";
 import { xsrfCookieName } from "#contract/session-cookies";
 import { writeJar } from "#app/video-api/transport/cookies.server";
-import { startDeadline, type Deadline, forwardStream } from "#app/video-api/transport/deadline.server";
+import { type Deadline, forwardStream, withDeadline } from "#app/video-api/transport/deadline.server";
 import { requiredOrigin } from "#app/video-api/transport/origin.server";
 import { readRefusal } from "#app/video-api/transport/errors.server";
 import { renew } from "#app/video-api/transport/renew.server";
+import { resolveUrl } from "#app/video-api/transport/send.server";
 import { translateMessage } from "#app/video-api/transport/translate-message.server";
 import { type ApiSession, apiSession } from "#app/video-api/transport/session.server";
 import { uploadsNotSupported } from "#app/messages";
@@ -38,14 +39,11 @@ export async function proxyUpload(request: Request, context: AppLoadContext): Pr
   const session = apiSession(request, context);
   if (!session.site.isBehindFront) return json({ message: uploadsNotSupported() }, 501);
   await renew(session, false);
-  const limit = startDeadline(timeoutMs, request.signal);
+  const send = async (limit: Deadline) => toUploadResponse(await forwardPart(session, request, id[1] ?? "", limit));
   try {
-    const response = await Promise.race([limit.expiry, forwardPart(session, request, id[1] ?? "", limit)]);
-    return await toUploadResponse(response);
+    return await withDeadline(timeoutMs, request.signal, send);
   } catch {
     return new Response(null, { status: 502 });
-  } finally {
-    limit.stop();
   }
 }
 
@@ -56,8 +54,7 @@ function forwardPart({ site, jar }: ApiSession, request: Request, id: string, li
   for (const [name, value] of Object.entries(credentials)) if (value) headers.set(name, value);
   const body = request.body && forwardStream(request.body as ReadableStream<Uint8Array>, limit);
   const init = { method: request.method, headers, body, duplex: "half", redirect: "error", signal: limit.signal };
-  const address = `${site.apiUrl.replace(/\/$/, "")}/uploads${id}`;
-  return site.transport(new Request(address, init as RequestInit), site.requester);
+  return site.transport(new Request(resolveUrl(site.apiUrl, `uploads${id}`), init as RequestInit), site.requester);
 }
 
 async function toUploadResponse(response: Response): Promise<Response> {

@@ -1,10 +1,10 @@
 import type { Call } from "#contract/calls/call";
 import { buildPath, isMissing, markMissing, type Query } from "../transport/aliases.server";
 import { writeJar } from "../transport/cookies.server";
-import { startDeadline } from "../transport/deadline.server";
+import { withDeadline } from "../transport/deadline.server";
 import { readRefusal } from "../transport/errors.server";
 import { renew } from "../transport/renew.server";
-import { logUnreachable, readText, Unreachable } from "../transport/send.server";
+import { logUnreachable, readText, resolveUrl, Unreachable } from "../transport/send.server";
 import type { ApiSession } from "../transport/session.server";
 import { UnsupportedCall } from "../transport/try-aliases.server";
 
@@ -46,18 +46,17 @@ export async function openFile(session: ApiSession, call: FileCall, target: Targ
 async function open(session: ApiSession, { route }: Call, { params, query, signal }: Target): Promise<Response> {
   const request = buildPath(route, params, query);
   const { site, jar } = session;
-  const limit = startDeadline(timeoutMs, signal);
   const headers = new Headers({ "Accept-Encoding": "identity", "X-Request-Id": site.requester.requestId });
   const cookies = writeJar(jar);
   if (cookies) headers.set("Cookie", cookies);
-  const url = `${site.apiUrl.replace(/\/?$/, "/")}${request.path}`;
-  const init: RequestInit = { headers, redirect: "error", signal: AbortSignal.any([limit.signal, signal]) };
+  const url = resolveUrl(site.apiUrl, request.path);
   try {
-    return await Promise.race([limit.expiry, site.transport(new Request(url, init), site.requester)]);
+    return await withDeadline(timeoutMs, signal, (limit) => {
+      const init: RequestInit = { headers, redirect: "error", signal: AbortSignal.any([limit.signal, signal]) };
+      return site.transport(new Request(url, init), site.requester);
+    });
   } catch (error) {
     logUnreachable(session, request, error);
     throw new Unreachable();
-  } finally {
-    limit.stop();
   }
 }

@@ -1,7 +1,7 @@
 import type { PageAnswer } from "#contract/page-calls";
 import { buildPath, type Query, readParams, readQueryEntries, type Target } from "./aliases.server";
 import { recordUnreachable, clearUnreachable } from "./away-since.server";
-import { startDeadline } from "./deadline.server";
+import { withDeadline } from "./deadline.server";
 import { logUnreachable, type ReadResponse, timeoutsMs, Unreachable } from "./send.server";
 import type { ApiSession } from "./session.server";
 
@@ -38,16 +38,13 @@ async function readAnswer(
   answering: Promise<PageAnswer>,
 ): Promise<ReadResponse> {
   const { apiUrl } = session.site;
-  const limit = startDeadline(timeoutsMs.read);
   try {
-    const answer = await Promise.race([limit.expiry, answering]);
+    const answer = await withDeadline(timeoutsMs.read, undefined, () => answering);
     clearUnreachable(apiUrl);
     return toReadResponse(answer);
   } catch (error) {
     logUnreachable(session, buildPath(call.route, params), error);
     throw new Unreachable(recordUnreachable(apiUrl));
-  } finally {
-    limit.stop();
   }
 }
 

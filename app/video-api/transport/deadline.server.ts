@@ -3,16 +3,29 @@ import { uploadAnswerMs } from "#contract/upload-answer";
 /** Ends a call after a time, or with the browser's request. */
 export interface Deadline {
   signal: AbortSignal;
-  /** Never resolves; rejects at the deadline, since not every transport observes a signal. */
-  expiry: Promise<never>;
   renew(): void;
   /** Begins again with another limit, unless it was stopped. */
   extend(milliseconds: number): void;
-  stop(): void;
 }
 
-/** Starts a deadline: its signal aborts after so many milliseconds, or when `outer` aborts. */
-export function startDeadline(milliseconds: number, outer?: AbortSignal): Deadline {
+/**
+ * Runs a call with a deadline: the signal aborts after so many milliseconds, or when `outer` aborts. Rejects then, since not
+ * every transport observes a signal.
+ */
+export async function withDeadline<T>(
+  milliseconds: number,
+  outer: AbortSignal | undefined,
+  run: (limit: Deadline) => Promise<T>,
+): Promise<T> {
+  const { expiry, stop, ...limit } = startDeadline(milliseconds, outer);
+  try {
+    return await Promise.race([expiry, run(limit)]);
+  } finally {
+    stop();
+  }
+}
+
+function startDeadline(milliseconds: number, outer?: AbortSignal) {
   const controller = new AbortController();
   let limitMs = milliseconds;
   let isStopped = false;

@@ -1,7 +1,7 @@
 import type { User } from "#contract/users";
-import { tokenCookieNames } from "#contract/session-cookies";
+import { tokenCookieNames, xsrfCookieName } from "#contract/session-cookies";
 import { readSessionJar } from "./cookies.server";
-import type { ApiSession } from "./session.server";
+import { type ApiSession, storeCookies } from "./session.server";
 
 const maxViewers = 5_000;
 
@@ -31,4 +31,12 @@ export function recallViewer(session: ApiSession): User | null {
   return viewer;
 }
 
-export const clearCachedViewer = (session: ApiSession) => tokenKeys(session).forEach((key) => viewers.delete(key));
+/** Forgets a session that is over, here and in the browser. */
+export function endSession(session: ApiSession) {
+  for (const key of tokenKeys(session)) viewers.delete(key);
+  const cookieNames = [...tokenCookieNames, xsrfCookieName].filter((name) => session.jar.has(name));
+  storeCookies(
+    session,
+    cookieNames.map((name) => `${name}=; Max-Age=0`),
+  );
+}

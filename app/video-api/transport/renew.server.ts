@@ -24,7 +24,7 @@ export async function renew(session: ApiSession, isForced: boolean): Promise<Ren
 
 async function applyRenewal(session: ApiSession, token: string): Promise<Renewal> {
   const key = `${session.site.apiUrl} ${token}`;
-  const reply = await (pendingRenewals.get(key) ?? sendRenewal(session, key, token, calls.renewSession));
+  const reply = await sendRenewal(session, key, token, calls.renewSession);
   const renewal = readRenewal(reply);
   if (reply && renewal === "renewed") storeCookies(session, reply.cookies);
   return renewal;
@@ -46,9 +46,7 @@ const maxRefusedTokens = 5_000;
  */
 async function movePlainSession(session: ApiSession, token: string): Promise<Renewal> {
   const key = `plain ${session.site.apiUrl} ${token}`;
-  const reply = refusedTokens.has(key)
-    ? null
-    : await (pendingRenewals.get(key) ?? sendRenewal(session, key, token, calls.renewPlainSession));
+  const reply = refusedTokens.has(key) ? null : await sendRenewal(session, key, token, calls.renewPlainSession);
   const renewal = refusedTokens.has(key) ? "refused" : readRenewal(reply);
   if (reply && renewal === "renewed") {
     storeCookies(session, reply.cookies);
@@ -62,8 +60,10 @@ async function movePlainSession(session: ApiSession, token: string): Promise<Ren
 
 const deletePlain = (name: string) => serialize(name, "", { path: "/", httpOnly: true, secure: true, maxAge: 0 });
 
-/** Sends the token in the cookie and in the body: servers read one or the other. */
+/** Joins the pending renewal, or sends the token in the cookie and in the body: servers read one or the other. */
 function sendRenewal(session: ApiSession, key: string, token: string, { route }: Call): Promise<ReadResponse | null> {
+  const existing = pendingRenewals.get(key);
+  if (existing) return existing;
   const body = JSON.stringify({ refreshToken: decodeCookieValue(token) });
   const request = { ...buildPath(route), body, type: "application/json" };
   const pending = send(session, request).catch(() => null);

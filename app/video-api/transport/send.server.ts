@@ -4,7 +4,7 @@ import { somethingWentWrong } from "#app/messages";
 import { xsrfCookieName } from "#contract/session-cookies";
 import { clearUnreachable, recordUnreachable } from "./away-since.server";
 import { readSetCookies, writeJar } from "./cookies.server";
-import { startDeadline, type Deadline, forwardStream } from "./deadline.server";
+import { type Deadline, forwardStream, withDeadline } from "./deadline.server";
 import { mayRequireOrigin, rememberRequiredOrigin, requiredOrigin } from "./origin.server";
 import type { ApiSession } from "./session.server";
 
@@ -54,17 +54,15 @@ export async function send(
   const { site } = session;
   const isUpload = outgoing.body instanceof ReadableStream;
   const kind = outgoing.method === "GET" ? "read" : "write";
-  const limit = startDeadline(timeoutsMs[isUpload ? "upload" : kind], outgoing.signal);
+  const exchange = async (limit: Deadline) =>
+    readReply(await site.transport(buildRequest(session, { ...outgoing, origin }, limit), site.requester));
   let reply: ReadResponse;
   try {
-    const answer = site.transport(buildRequest(session, { ...outgoing, origin }, limit), site.requester);
-    reply = await Promise.race([limit.expiry, answer.then(readReply)]);
+    reply = await withDeadline(timeoutsMs[isUpload ? "upload" : kind], outgoing.signal, exchange);
   } catch (error) {
     logUnreachable(session, outgoing, error);
     // A visitor who disconnects is no sign of an unreachable server.
     throw new Unreachable(outgoing.signal?.aborted ? null : recordUnreachable(site.apiUrl));
-  } finally {
-    limit.stop();
   }
   clearUnreachable(site.apiUrl);
   if (reply.status !== 403 || kind === "read" || isUpload || origin || !mayRequireOrigin(site)) return reply;
@@ -105,7 +103,8 @@ async function readReply(response: Response): Promise<ReadResponse> {
   return { status, ok, cookies: readSetCookies(headers), text: await readText(response), retryAfter };
 }
 
-const resolveUrl = (apiUrl: string, path: string) =>
+/** Resolves a path at the API's URL; a path with a leading slash at its origin. */
+export const resolveUrl = (apiUrl: string, path: string) =>
   (path.startsWith("/") ? new URL(apiUrl).origin : apiUrl.replace(/\/?$/, "/")) + path;
 
 const maxReadBytes = { json: 32 * 1024 * 1024, other: 64 * 1024 };

@@ -1,11 +1,21 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { forwardStream, startDeadline } from "#app/video-api/transport/deadline.server";
+import { type Deadline, forwardStream, withDeadline } from "#app/video-api/transport/deadline.server";
 
 afterEach(() => void vi.useRealTimers());
 
+/** Starts a call that never ends by itself, and returns its deadline. */
+function startCall(): Deadline {
+  let limit!: Deadline;
+  withDeadline(60_000, undefined, (each) => {
+    limit = each;
+    return new Promise(() => undefined);
+  }).catch(() => undefined);
+  return limit;
+}
+
 test("a file ends without progress, but its answer may take a quarter of an hour after the last byte", async () => {
   vi.useFakeTimers();
-  const limit = startDeadline(60_000);
+  const limit = startCall();
   let file!: ReadableStreamDefaultController<Uint8Array>;
   const reader = forwardStream(new ReadableStream({ start: (each) => void (file = each) }), limit).getReader();
   for (const _minute of [1, 2, 3]) {
@@ -23,17 +33,17 @@ test("a file ends without progress, but its answer may take a quarter of an hour
 
 test("a file whose bytes stop ends after a minute", async () => {
   vi.useFakeTimers();
-  const limit = startDeadline(60_000);
+  const limit = startCall();
   const reader = forwardStream(new ReadableStream(), limit).getReader();
   reader.read().catch(() => undefined);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(limit.signal.aborted).toBe(true);
 });
 
-test("a stopped deadline does not start over with a longer limit", async () => {
+test("the deadline of a call that has ended does not start over with a longer limit", async () => {
   vi.useFakeTimers();
-  const limit = startDeadline(60_000);
-  limit.stop();
+  let limit!: Deadline;
+  await withDeadline(60_000, undefined, async (each) => void (limit = each));
   limit.extend(1_000);
   expect(vi.getTimerCount()).toBe(0);
 });
