@@ -3,7 +3,7 @@ import { generateAtomFeed } from "feedsmith";
 import { absoluteUrl } from "#app/format/path";
 import { originOf } from "#app/http/describe.server";
 import { readSiteName } from "#app/http/read-site.server";
-import type { Tweet } from "#app/video-api/shapes/tweet-shapes.server";
+import type { Tweet } from "#app/video-api/shapes/community-shapes.server";
 import type { Owner } from "#contract/users";
 import { documentResponse } from "./document.server";
 import { language } from "#languages/runtime/language";

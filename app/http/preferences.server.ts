@@ -2,23 +2,20 @@ import { offeredLanguages } from "#languages/runtime/language";
 import type { SiteCookieName } from "#app/site-cookies";
 import { readJar } from "#app/video-api/transport/cookies.server";
 
-const themes = ["auto", "light", "dark"] as const;
-const navs = ["wide", "rail"] as const;
-const watchNavs = ["rail", "wide"] as const;
-const lights = ["off", "on"] as const;
-
-export interface Preferences {
-  theme: (typeof themes)[number];
-  nav: (typeof navs)[number];
+/** The values of the choices that change how pages look, the usual one first. */
+const looks = {
+  theme: ["auto", "light", "dark"],
+  nav: ["wide", "rail"],
   /** The navigation next to a video. */
-  watchNav: (typeof navs)[number];
+  watchNav: ["rail", "wide"],
   /** Pages without script and with small pictures. */
-  light: (typeof lights)[number];
+  light: ["off", "on"],
+} as const;
+
+type Preferences = { [Name in keyof typeof looks]: (typeof looks)[Name][number] } & {
   /** `auto`, `audio`, or the shorter side of the picture. */
   quality: string;
-}
-
-const isOneOf = (values: readonly string[]) => (value: string) => values.includes(value);
+};
 
 const daySeconds = 24 * 60 * 60;
 
@@ -29,20 +26,22 @@ export interface Choice {
   maxAgeSeconds?: number;
 }
 
+const oneOf = (values: readonly [string, ...string[]]): Choice => ({
+  usual: values[0],
+  has: (value) => values.includes(value),
+});
+
 /** The choices that cookies keep: the usual value of each, and a check of all values. */
 export const choices = {
-  theme: { usual: "auto", has: isOneOf(themes) },
-  nav: { usual: "wide", has: isOneOf(navs) },
-  watchNav: { usual: "rail", has: isOneOf(navs) },
-  light: { usual: "off", has: isOneOf(lights) },
-  language: { usual: "", has: (value: string) => value === "" || offeredLanguages().includes(value) },
-  quality: { usual: "auto", has: (value: string) => /^(auto|audio|[1-9]\d{1,3})$/.test(value) },
+  theme: oneOf(looks.theme),
+  nav: oneOf(looks.nav),
+  watchNav: oneOf(looks.watchNav),
+  light: oneOf(looks.light),
+  language: { usual: "", has: (value) => value === "" || offeredLanguages().includes(value) },
+  quality: { usual: "auto", has: (value) => /^(auto|audio|[1-9]\d{1,3})$/.test(value) },
   /** The id of the dismissed notice. Once the cookie expires, pages come from the cache again. */
-  notice: { usual: "", has: (value: string) => /^[\w-]{12}$/.test(value), maxAgeSeconds: 60 * daySeconds },
-} as const satisfies Partial<Record<SiteCookieName, Choice>>;
-
-const pickKnown = <T extends string>(values: readonly T[], value: string | undefined): T =>
-  values.find((each) => each === value) ?? values[0]!;
+  notice: { usual: "", has: (value) => /^[\w-]{12}$/.test(value), maxAgeSeconds: 60 * daySeconds },
+} satisfies Partial<Record<SiteCookieName, Choice>>;
 
 /** Returns whether a page should save data: the browser asks for it, or its visitor chose so. */
 export const isLightPage = (request: Request) =>
@@ -55,12 +54,10 @@ export const readDismissedNotice = (request: Request): string | null =>
 /** Reads what the visitor chose with the forms for theme, navigation, data and quality. */
 export function readPreferences(request: Request): Preferences {
   const jar = readJar(request.headers.get("Cookie"));
-  const quality = jar.get("quality") ?? "";
-  return {
-    theme: pickKnown(themes, jar.get("theme")),
-    nav: pickKnown(navs, jar.get("nav")),
-    watchNav: pickKnown(watchNavs, jar.get("watchNav")),
-    light: pickKnown(lights, jar.get("light")),
-    quality: choices.quality.has(quality) ? quality : choices.quality.usual,
-  };
+  const names = [...Object.keys(looks), "quality"] as (keyof Preferences)[];
+  const values = names.map((name) => {
+    const value = jar.get(name) ?? "";
+    return [name, choices[name].has(value) ? value : choices[name].usual];
+  });
+  return Object.fromEntries(values) as Preferences;
 }

@@ -1,19 +1,22 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { Owner } from "#contract/users";
+import { nameAccount } from "#app/format/authors";
 import { encodePath } from "#app/format/path";
 import { toFoldedParts } from "#app/format/text-parts";
 import { unknownOwner } from "#app/video-api/shapes/lenient-fields.server";
 import { pick, toCards } from "#app/video-api/shapes/view-models.server";
 import { toListView } from "#app/video-api/shapes/community-view-models.server";
-import type { Playlist } from "#app/video-api/shapes/playlist-shapes.server";
+import type { Playlist } from "#app/video-api/shapes/community-shapes.server";
 import { videoApi } from "#app/video-api/index.server";
 import { type Page, type PagePosition, readPagePosition } from "#app/video-api/transport/lists.server";
 import type { Video } from "#app/video-api/shapes/shapes.server";
 import { optional, required, optionalSection } from "#app/http/load.server";
+import { breadcrumbs, describeList, originOf, pictureOf, summarize } from "#app/http/describe.server";
 import { requireParams } from "#app/http/params.server";
 import { redirectTo } from "#app/http/redirect.server";
 import type { RouteArgs } from "#app/context.server";
 import { withStates } from "./card-states.server";
+import * as t from "#languages/pages";
 
 interface PlaylistUrl {
   id: string;
@@ -111,3 +114,23 @@ function toPlaylistView(playlist: Playlist, page: Page<Video> | null, channel: C
 /** Sums figures; null if one of them is unknown. */
 const sumKnown = (figures: (number | null)[]) =>
   figures.reduce((sum, each) => (sum === null || each === null ? null : sum + each), 0);
+
+const describeOwner = (name: string) => (name ? t.playlistBy({ name }) : t.playlistBySomeChannel());
+
+export function describePlaylist(args: RouteArgs, playlist: ReturnType<typeof toPlaylistView>, path: string) {
+  const { _id, name, owner, thumbnail } = playlist;
+  const channel: [string, string][] = owner.username
+    ? [[nameAccount(owner), encodePath`/user/${owner.username}/${owner._id}`]]
+    : [];
+  const picture = pictureOf(thumbnail, name);
+  describeList(args, {
+    title: name,
+    description: summarize(playlist.description) || describeOwner(nameAccount(owner)),
+    path,
+    more: {
+      ...(picture && { picture }),
+      feeds: [{ type: "application/atom+xml", title: name, href: encodePath`/feeds/playlist/${_id}` }],
+      data: [breadcrumbs(originOf(args), [...channel, [name, path]])],
+    },
+  });
+}

@@ -10,7 +10,7 @@ import { leaveEmptyPage } from "#app/http/leave-empty-page.server";
 import { optionalSection } from "#app/http/load.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { useRoot } from "#app/root";
-import type { Playlist } from "#app/video-api/shapes/playlist-shapes.server";
+import type { Playlist } from "#app/video-api/shapes/community-shapes.server";
 import { toPlaylistCards } from "#app/video-api/shapes/view-models.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";

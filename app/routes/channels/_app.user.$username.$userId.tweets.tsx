@@ -10,7 +10,7 @@ import { optionalSection } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { useRoot } from "#app/root";
 import { videoApi } from "#app/video-api/index.server";
-import type { Tweet } from "#app/video-api/shapes/tweet-shapes.server";
+import type { Tweet } from "#app/video-api/shapes/community-shapes.server";
 import { nullOnApiError } from "#app/video-api/transport/errors.server";
 import { type Page, readPagePosition } from "#app/video-api/transport/lists.server";
 

@@ -5,8 +5,7 @@ import { firstVideoOf, PlaylistVideos } from "#app/components/playlists/playlist
 import { ReportMenu } from "#app/components/posts/report-menu";
 import { useIsMine } from "#app/components/ui/page-context";
 import { requireParams } from "#app/http/params.server";
-import { describePlaylist } from "#app/pages/describe-playlist.server";
-import { playlistPath, loadPlaylistPage } from "#app/pages/playlist.server";
+import { describePlaylist, loadPlaylistPage, playlistPath } from "#app/pages/playlist.server";
 import { useRoot } from "#app/root";
 import type { Owner } from "#contract/users";
 

@@ -3,7 +3,7 @@ import { calls } from "#contract/calls";
 import { type changedComment, commentPlaceShape, type newComment } from "#contract/comments";
 import { pageSizes } from "#contract/limits";
 import { call, method } from "../transport/call.server";
-import { addedComment, comment } from "../shapes/comment-shapes.server";
+import { addedComment, comment } from "../shapes/community-shapes.server";
 import { list, type PagePosition } from "../transport/lists.server";
 import { listOf } from "../transport/fetch-rows.server";
 import type { ApiSession } from "../transport/session.server";

@@ -4,7 +4,7 @@ import { pageSizes } from "#contract/limits";
 import { playlistDownloadsShape } from "#contract/playlist-downloads";
 import { type ReceivedForm, toContent } from "../transport/multipart.server";
 import { call, method } from "../transport/call.server";
-import { type Playlist, playlist } from "../shapes/playlist-shapes.server";
+import { type Playlist, playlist } from "../shapes/community-shapes.server";
 import {
   list,
   listMethod,

@@ -6,7 +6,7 @@ import { followedFeedShape } from "#contract/opml";
 import { call, method } from "../transport/call.server";
 import type { MultipartForm } from "../transport/try-aliases.server";
 import { openFile } from "./open-file.server";
-import { followedChannel, type ChannelSummary } from "../shapes/channel-shapes.server";
+import { followedChannel, type ChannelSummary } from "../shapes/community-shapes.server";
 import { list, listMethod, type PagePosition, searchOrWholeList, slicePage } from "../transport/lists.server";
 import { listOf } from "../transport/fetch-rows.server";
 import type { ApiSession } from "../transport/session.server";

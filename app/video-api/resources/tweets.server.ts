@@ -6,7 +6,7 @@ import { isWrittenBy } from "#app/format/authors";
 import type { newTweet } from "#contract/tweets";
 import type { Owner } from "#contract/users";
 import { call, method } from "../transport/call.server";
-import { type Tweet, tweet } from "../shapes/tweet-shapes.server";
+import { type Tweet, tweet } from "../shapes/community-shapes.server";
 import { mergeOwners, unknownOwner } from "../shapes/lenient-fields.server";
 import { nullOnApiError } from "../transport/errors.server";
 import { list, listMethod, type PagePosition } from "../transport/lists.server";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { readQuery } from "#app/format/query";
 import { watchedId } from "#app/format/watched-id";
 import { calls } from "#contract/calls";
-import { comment } from "../shapes/comment-shapes.server";
+import { comment } from "../shapes/community-shapes.server";
 import { user, video, videoState, watchedVideo } from "../shapes/shapes.server";
 import { type Answer, call } from "../transport/call.server";
 import { readPagePosition } from "../transport/lists.server";

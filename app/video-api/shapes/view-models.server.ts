@@ -2,7 +2,7 @@ import { shortenCount, shortenTime } from "#app/format/shorten-card.server";
 import { swatchColours } from "#contract/swatches";
 import { makeExcerpt } from "#app/format/excerpt";
 import { toLargeThumbnail } from "#app/format/thumbnail";
-import type { Playlist } from "./playlist-shapes.server";
+import type { Playlist } from "./community-shapes.server";
 import { readLikes, unknownOwner } from "./lenient-fields.server";
 import type { FoundVideo, Video, VideoToContinue } from "./shapes.server";
 import { translateStored } from "./stored-messages.server";

@@ -1,6 +1,6 @@
 import { shortenTime } from "#app/format/shorten-card.server";
 import { partsIfLinked, type TextContext, type TextPart } from "#app/format/text-parts";
-import type { Comment } from "#app/video-api/shapes/comment-shapes.server";
+import type { Comment } from "#app/video-api/shapes/community-shapes.server";
 import type { Page } from "#app/video-api/transport/lists.server";
 import { pick } from "#app/video-api/shapes/view-models.server";
 import { linkTimes } from "../player/time-links.server";

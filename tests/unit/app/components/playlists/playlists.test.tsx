@@ -4,7 +4,7 @@ import { type CardPlaylist, PlaylistGrid } from "#app/components/playlists/playl
 import { PlaylistHead, type ShownPlaylist } from "#app/components/playlists/playlist-head";
 import { firstVideoOf, PlaylistVideos } from "#app/components/playlists/playlist-videos";
 import { toPlaylistCards } from "#app/video-api/shapes/view-models.server";
-import { playlist as read } from "#app/video-api/shapes/playlist-shapes.server";
+import { playlist as read } from "#app/video-api/shapes/community-shapes.server";
 import { aVideo } from "#tests/support/fixtures";
 import { now } from "../now";
 import { renderInto } from "../../render";

@@ -7,7 +7,7 @@ import type { MorePagesProps } from "#app/components/ui/more-pages-props";
 import { PageContext } from "#app/components/ui/page-context";
 import { Comments } from "#app/routes/watch/_app.video.$videoId/comments/comments";
 import { toCommentsView } from "#app/routes/watch/_app.video.$videoId/comments/comments-view.server";
-import { comment as read } from "#app/video-api/shapes/comment-shapes.server";
+import { comment as read } from "#app/video-api/shapes/community-shapes.server";
 import { aComment, aVideo } from "#tests/support/fixtures";
 import { now } from "../../components/now";
 

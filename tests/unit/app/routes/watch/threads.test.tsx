@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { PageContext } from "#app/components/ui/page-context";
 import { Comments } from "#app/routes/watch/_app.video.$videoId/comments/comments";
 import { toCommentsView } from "#app/routes/watch/_app.video.$videoId/comments/comments-view.server";
-import { comment as read } from "#app/video-api/shapes/comment-shapes.server";
+import { comment as read } from "#app/video-api/shapes/community-shapes.server";
 import type { Comment } from "#contract/comments";
 import { aComment, anOwner, aVideo } from "#tests/support/fixtures";
 import { now } from "../../components/now";
