@@ -89,6 +89,8 @@ const publishedClips = channels.flatMap(({ username, clips }) =>
   clips.filter((clip) => !clip.unpublished).map((clip) => ({ ...clip, username })),
 );
 
+const clipsOfOthers = publishedClips.filter(({ username }) => username !== demoAccount.username);
+
 /** Draws who likes a video: the more views it has, the more people like it. */
 async function writeLikes(db: Db, ids: SiteIds, audienceIds: string[], now: number) {
   const next = random(47);
@@ -106,8 +108,7 @@ async function writeLikes(db: Db, ids: SiteIds, audienceIds: string[], now: numb
 
 async function writeHistory(db: Db, ids: SiteIds, now: number) {
   const user_id = ids.userIds.get(demoAccount.username)!;
-  const byOthers = publishedClips.filter(({ username }) => username !== demoAccount.username);
-  const watched = byOthers.filter((_, i) => i % 2 === 0);
+  const watched = clipsOfOthers.filter((_, i) => i % 2 === 0);
   const rows = watched.map(({ scene }, i) => {
     const watched_at = timestampAgo(now, 0.3 + ((i * 11) % watched.length) * 0.7);
     return { user_id, video_id: ids.videoIds.get(scene)!, watched_at };
@@ -118,8 +119,7 @@ async function writeHistory(db: Db, ids: SiteIds, now: number) {
 /** Saves the four oldest videos of others that the demo account has not watched, to watch them later. */
 async function writeLater(db: Db, ids: SiteIds, now: number) {
   const id = ids.userIds.get(demoAccount.username)!;
-  const byOthers = publishedClips.filter(({ username }) => username !== demoAccount.username);
-  const unwatched = byOthers.filter((_, i) => i % 2 === 1);
+  const unwatched = clipsOfOthers.filter((_, i) => i % 2 === 1);
   const saved = unwatched.toSorted((a, b) => b.daysAgo - a.daysAgo).slice(0, 4);
   const times = { created_at: timestampAgo(now, 30), updated_at: timestampAgo(now, 1) };
   // The list has its owner's id.

@@ -7,7 +7,8 @@ import { findDemoDirectory } from "#demo/directory.mjs";
 import { compareFolders } from "./screenshots/comparison";
 import { startDemo, startEmptySite, startFrozenDemo } from "./screenshots/demo-site";
 import { photographScreens, type Site } from "./screenshots/photograph-screens";
-import { findSamples, openContext, signIn, signUp, tidyUp, visit } from "./screenshots/photographer";
+import { openContext, signIn, signUp, tidyUp, visit } from "./screenshots/photographer";
+import { findSamples } from "./screenshots/samples";
 import { readmePictures, screens } from "./screenshots/screens";
 import { findChromium } from "./test-programs.mjs";
 

@@ -34,6 +34,7 @@ const retried = [];
 const failures = [];
 
 async function run(name, runPart, isCaptured) {
+  if (!isCaptured) print(`\n── ${name}`);
   const startedAt = Date.now();
   const {
     output,
@@ -49,10 +50,7 @@ async function run(name, runPart, isCaptured) {
 }
 
 async function runLane(lane, isCaptured) {
-  for (const [name, runPart] of lane) {
-    if (!isCaptured) print(`\n── ${name}`);
-    await run(name, runPart, isCaptured);
-  }
+  for (const [name, runPart] of lane) await run(name, runPart, isCaptured);
 }
 
 const startedAt = Date.now();

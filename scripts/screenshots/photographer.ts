@@ -1,8 +1,7 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { type FetchData, findCommunity } from "./community";
 import type { Samples, Screen } from "./screens";
 
-const timeoutMs = 15_000;
+export const timeoutMs = 15_000;
 const heights = { 1280: 800, 360: 740 } as const;
 
 /** The user agent of a regular visitor: the site counts and serves automated browsers differently. */
@@ -42,73 +41,29 @@ export function openContext({ browser, url, language }: VisitedSite, look: Look,
 }
 
 /** Signs in as the demo account by submitting the empty login form. */
-export async function signIn(visited: VisitedSite): Promise<Session> {
-  const context = await openContext(visited, { width: 1280, theme: "light", javaScript: false });
-  const page = await context.newPage();
-  await page.goto("/login", { timeout: timeoutMs });
-  await page.locator("form:has(input[type=password]) button").first().click({ timeout: timeoutMs });
-  await page.waitForURL((address) => address.pathname !== "/login", { timeout: timeoutMs });
-  const session = await context.storageState();
-  await context.close();
-  return session;
-}
+export const signIn = (visited: VisitedSite) => submitForm(visited, "/login", {});
 
 /** Creates the first account of a site, and returns its session. */
-export async function signUp(visited: VisitedSite): Promise<Session> {
+export const signUp = (visited: VisitedSite) =>
+  submitForm(visited, "/signup", {
+    username: "first",
+    email: "first@demo.example",
+    fullName: "First Light",
+    password: "sing-at-dawn",
+  });
+
+/** Submits a form that signs in, and returns the session. */
+async function submitForm(visited: VisitedSite, path: string, fields: Record<string, string>): Promise<Session> {
   const context = await openContext(visited, { width: 1280, theme: "light", javaScript: false });
   const page = await context.newPage();
-  await page.goto("/signup", { timeout: timeoutMs });
-  const fields = { username: "first", email: "first@demo.example", fullName: "First Light", password: "sing-at-dawn" };
+  await page.goto(path, { timeout: timeoutMs });
   for (const [name, value] of Object.entries(fields)) await page.locator(`[name=${name}]`).fill(value);
-  await page.locator("form:has(input[type=password]) button:not([type=button])").click({ timeout: timeoutMs });
-  await page.waitForURL((address) => address.pathname !== "/signup", { timeout: timeoutMs });
+  const buttons = page.locator("form:has(input[type=password]) button:not([type=button])");
+  await buttons.first().click({ timeout: timeoutMs });
+  await page.waitForURL((address) => address.pathname !== path, { timeout: timeoutMs });
   const session = await context.storageState();
   await context.close();
   return session;
-}
-
-/** Finds the users and the content for the addresses of screens. */
-export async function findSamples(
-  visited: VisitedSite,
-  session: Session,
-): Promise<Omit<Samples, "emptySite" | "newSite" | "awaySite">> {
-  const context = await openContext(visited, { width: 1280, theme: "light", javaScript: false }, session);
-  const fetchData: FetchData = async <T>(path: string): Promise<T> => {
-    const response = await context.request.get(`/api/v1/${path}`, { timeout: timeoutMs });
-    return ((await response.json()) as { data: T }).data;
-  };
-  type VideoPage = { docs: { _id: string; title: string; owner: { _id: string; username: string } }[] };
-  const me = await fetchData<{ _id: string; username: string }>("users/current-user");
-  const { docs } = await fetchData<VideoPage>("videos?limit=100");
-  const own = docs.find(({ owner }) => owner._id === me._id);
-  const others = docs.filter(({ owner }) => owner._id !== me._id);
-  const [other] = others;
-  if (!own || !other) throw new Error("The site lacks videos: take pictures of the demo");
-  const otherIds = [...new Set(others.map(({ owner }) => owner._id))];
-  const { docs: drafts } = await fetchData<{ docs: { _id: string }[] }>("drafts");
-  const captionedId = await findCaptioned(fetchData, docs);
-  const [openCase] = await fetchData<{ _id: string }[]>("moderation/cases");
-  if (!drafts[0] || !captionedId || !openCase)
-    throw new Error("The site lacks drafts, captions or cases: take pictures of the demo");
-  const community = await findCommunity(fetchData, { myId: me._id, videoId: other._id, otherIds });
-  await context.close();
-  return {
-    username: me.username,
-    userId: me._id,
-    otherUsername: other.owner.username,
-    otherUserId: other.owner._id,
-    videoId: other._id,
-    ownVideoId: own._id,
-    captionedId,
-    draftId: drafts[0]._id,
-    caseId: openCase._id,
-    ...community,
-  };
-}
-
-async function findCaptioned(fetchData: FetchData, videos: { _id: string }[]) {
-  for (const { _id } of videos) if ((await fetchData<unknown[]>(`captions/${_id}`)).length > 0) return _id;
-  return null;
 }
 
 /** Opens a screen and waits, for a limited time, until nothing on it moves; returns its status. */
