@@ -1,6 +1,4 @@
-/**
- * The rules that every project needs, and the project's own, which are selectors. .dependency-cruiser.mjs has all borders.
- */
+/** The rules of every project, and the project's own, which are selectors. All borders: .dependency-cruiser.mjs. */
 
 /** Remix redirects to any address; this project's functions refuse addresses outside the site. */
 const redirects = {
@@ -9,10 +7,7 @@ const redirects = {
   message: "Redirect with redirectTo of #app/http/redirect.server.",
 };
 
-/**
- * Lists what a folder may not import; uses `regex`, because `group: ["#api/*"]` reads `#` as a comment and never
- * matches.
- */
+/** Lists what a folder may not import. A `regex`: `group: ["#api/*"]` reads `#` as a comment and never matches. */
 const border = (files, regex, message, ...more) => ({
   files,
   rules: { "no-restricted-imports": ["error", { patterns: [{ regex, message }, ...more] }] },

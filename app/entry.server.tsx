@@ -50,10 +50,7 @@ function setHeaders(headers: Headers, request: Request, brandingCss?: string) {
   headers.set("Cache-Control", isAnonymous ? cacheControl : "private, no-store");
 }
 
-/**
- * Renders the whole page before it sends any of it, because all of it matters to the reader. A first visit gets the CSS
- * inline.
- */
+/** Renders the whole page before it sends any of it: all of it matters to readers. Inlines the CSS of a first visit. */
 export default function handleRequest(
   request: Request,
   status: number,

@@ -1,9 +1,6 @@
 import * as t from "#languages/api-client";
 
-/**
- * The messages that more than one place shows, in English to the letter of the specification. Those of validation are
- * in contract/.
- */
+/** The messages that several places show, in the words of the specification. Those of validation are in contract/. */
 export const somethingWentWrong = t.somethingWentWrong;
 /** Names the error of a server that gave no message. */
 export const missingMessageCode = "client.somethingWentWrong";

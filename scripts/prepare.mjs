@@ -22,10 +22,7 @@ function run(command, args, options = {}) {
   return !error && status === 0;
 }
 
-/**
- * Installs packages when the lock file is newer than the installation; includes development packages, which the build
- * needs.
- */
+/** Installs packages, those of the build included, if the lock file is newer than the installation. */
 export function installPackages() {
   const installedLock = "node_modules/.package-lock.json";
   if (existsSync(installedLock) && statSync(installedLock).mtimeMs >= statSync("package-lock.json").mtimeMs) return;

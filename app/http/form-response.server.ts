@@ -53,13 +53,11 @@ export async function formResponse<T>(
     const toast = { toastPosition, message: toastText(message, data), event };
     return await redirectWithToast(apiSession(request, context), to, toast);
   } catch (error) {
-    const refusesPassword =
-      options.checksPassword && isStatus(error, 401) && (await readStartup(request, context)).viewer !== null;
+    const mayRefusePassword = options.checksPassword && error instanceof ApiError && error.status === 401;
+    const refusesPassword = mayRefusePassword && (await readStartup(request, context)).viewer !== null;
     return errorResponse(error, refusesPassword ? { ...options, isSignIn: true } : options);
   }
 }
-
-const isStatus = (error: unknown, status: number) => error instanceof ApiError && error.status === status;
 
 /** Shows the form again with the API's messages; throws a 401 with the typed values if the session has ended. */
 export async function errorResponse(
@@ -143,10 +141,8 @@ async function toastResponse(
   const session = apiSession(request, context);
   const { goTo, toastPosition = "shell", stays = false } = options;
   if (stays) return toastInPlace(session, { toastPosition, message }, hasSucceeded);
-  const response = await (hasSucceeded ? redirectWithToast : redirectWithError)(session, goTo, {
-    toastPosition,
-    message,
-  });
+  const redirect = hasSucceeded ? redirectWithToast : redirectWithError;
+  const response = await redirect(session, goTo, { toastPosition, message });
   // Replaces the page of the button in the browser's history.
   response.headers.set("X-Remix-Replace", "true");
   return response;

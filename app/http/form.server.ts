@@ -26,10 +26,7 @@ export async function readForm(request: Request, schema: z.ZodType): Promise<({ 
   return rejection ? rejectionErrors(rejection, { fields, schema }) : { ok: true, fields, schema };
 }
 
-/**
- * Reads the fields of a button. A button has no form to show again, so a post that is too large becomes an error
- * page.
- */
+/** Reads the fields of a button. Throws an error page for one that is too large: there is no form to show again. */
 export async function readButton(request: Request): Promise<FormValues> {
   const form = await readForm(request, z.object({}));
   if (form.ok) return form.fields;

@@ -5,10 +5,7 @@ import { logError } from "#app/log.server";
 
 const loggedErrors = new WeakMap<AppLoadContext, Set<string>>();
 
-/**
- * Detects an error that Remix reports again after an error boundary rethrows it: the same one, or a copy without a
- * stack.
- */
+/** Detects an error that Remix reports again after an error boundary rethrew it, as it is or without its stack. */
 function isRepeated(error: unknown, context: AppLoadContext): boolean {
   const loggedTexts = loggedErrors.get(context);
   loggedErrors.set(context, loggedTexts ?? new Set());

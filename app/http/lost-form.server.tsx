@@ -19,10 +19,7 @@ function showsTexts(html: string, texts: readonly string[]): boolean {
   return controls.some((control) => control.includes(`value="${text}"`) || control.endsWith(`>${text}</textarea>`));
 }
 
-/**
- * Adds the reason and the typed texts of a refused form to a page that no longer has the form, since its subject has
- * changed in the meantime.
- */
+/** Adds a refused form's reason and texts to a page that lost the form, since its subject changed in the meantime. */
 export function addLostForm(html: string, actionData: Record<string, unknown> | null) {
   const [refusedForm] = Object.values(actionData ?? {}) as (Partial<InvalidForm> | null)[];
   if (!refusedForm?.typedValues || showsTexts(html, Object.values(refusedForm.typedValues))) return html;

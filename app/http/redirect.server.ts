@@ -36,9 +36,6 @@ export function redirectToFile(address: string): Response {
   return new Response(null, { status: 302, headers: { Location: location, "Cache-Control": "no-store" } });
 }
 
-/**
- * Returns the value of a form or query if it is a path of this site; null for what leads to another site (`//x`, `/\x`,
- * control characters).
- */
+/** Returns a value if it is a path of this site; null if it leads elsewhere (`//x`, `/\x`, control characters). */
 export const ownPath = (value: unknown): string | null =>
   typeof value === "string" && value.length <= 2_000 ? pathWithin(value) : null;

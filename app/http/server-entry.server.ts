@@ -17,10 +17,7 @@ export { queryParameters } from "#app/format/query";
 export { configurePolicy } from "./security-policy.server";
 export { configureCookies } from "./signed-cookie.server";
 
-/**
- * Counts a view and adds the video to the history of a signed-in viewer. Our own API does both in one call; another
- * server may lack either call.
- */
+/** Counts a view, and adds the video to a viewer's history, which our own API does itself. Ignores missing calls. */
 export async function recordView(request: Request, context: AppLoadContext, videoId: string) {
   const { videos } = videoApi(request, context);
   const { requester, answerCall } = siteOf(request, context);

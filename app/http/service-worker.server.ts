@@ -3,9 +3,7 @@ import keptCheck from "#app/service-worker/kept-check.js?raw";
 import push from "#app/service-worker/push.js?raw";
 import worker from "#app/service-worker/worker.js?raw";
 
-/**
- * Returns whether browsers keep the offline page, by a service worker. In development they always show what is newest.
- */
+/** Returns whether browsers keep the offline page by a service worker. In development, they show what is newest. */
 export const hasServiceWorker = () => import.meta.env.PROD && process.env.SERVICE_WORKER !== "off";
 
 /** Leaves out what browsers do not need: comments and indents. */

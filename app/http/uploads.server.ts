@@ -48,9 +48,7 @@ export type Upload =
         isText: boolean;
       });
 
-/**
- * The most text and pictures to buffer before the large file, by kind of requester; beyond it only the API validates.
- */
+/** The most text and pictures to buffer before the large file; beyond it only the API validates. */
 const maxBufferedBytes = { viewer: 6 * 1024 * 1024, visitor: 2 * limits.textFormBytes };
 
 /** How long the parts before the large file may take: the limit of every other form. */
@@ -201,9 +199,7 @@ function inspectParts(type: string, largeFile: string | undefined): Inspection {
   return inspection;
 }
 
-/**
- * Replays the body: the buffered chunks, then the rest as it arrives. The first chunks also contain the files' names.
- */
+/** Replays the body: the buffered chunks, then the rest as it arrives, in which it still looks for files' names. */
 function replay(
   request: Request,
   { chunks, pending }: Head,

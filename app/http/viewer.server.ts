@@ -11,6 +11,7 @@ import { type Control, requireControl } from "#app/video-api/supported-controls.
 import { nullOnApiError } from "#app/video-api/transport/errors.server";
 import { type ApiSession, apiSession, hasSession } from "#app/video-api/transport/session.server";
 import { readWatchPage } from "#app/video-api/resources/watch-page.server";
+import { checkHealth } from "./check-health.server";
 import { readTypedValues } from "./form-fields.server";
 import { failureResponse } from "./load.server";
 import { readSite } from "./read-site.server";
@@ -69,33 +70,6 @@ async function fetchViewer(request: Request, context: AppLoadContext): Promise<O
 /** Returns the viewer that comes with the data of a watch page; null on other pages, and if those data fail. */
 const viewerOfPage = async (session: ApiSession) =>
   (await readWatchPage(session)?.catch(nullOnApiError))?.data.viewer ?? null;
-
-const healthTtlMs = 5_000;
-/** How long pages wait for a repeated check; after that they show the last known health. */
-const healthWaitMs = 300;
-const health = new Map<string, Promise<boolean>>();
-const lastHealth = new Map<string, boolean>();
-
-/** Checks the health of the server, at most once in five seconds for all requests. */
-function checkHealth(request: Request, context: AppLoadContext): Promise<boolean> {
-  const { apiUrl } = apiSession(request, context).site;
-  const cachedHealth = health.get(apiUrl);
-  if (cachedHealth) return cachedHealth;
-  const check = videoApi(request, context).isHealthy();
-  const last = lastHealth.get(apiUrl);
-  const answer = new Promise<boolean>((resolve) => {
-    const timer = last === undefined ? undefined : setTimeout(() => resolve(last), healthWaitMs);
-    void check.then((isHealthy) => {
-      clearTimeout(timer);
-      lastHealth.set(apiUrl, isHealthy);
-      health.set(apiUrl, check);
-      setTimeout(() => health.delete(apiUrl), healthTtlMs).unref();
-      resolve(isHealthy);
-    });
-  });
-  health.set(apiUrl, answer);
-  return answer;
-}
 
 /**
  * Returns the viewer; throws a 401 for a visitor, which the shell shows as the login notice. Also throws a 401 if the

@@ -2,10 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { siteOf } from "#app/context.server";
 import { videoApi } from "#app/video-api/index.server";
 
-/**
- * Returns the video API without the session of the request, so that a document for programs is the same for
- * everybody.
- */
+/** Returns the video API without the request's session, so that documents for programs are the same for everybody. */
 export function visitorApi(request: Request, context: AppLoadContext) {
   const headers = new Headers(request.headers);
   headers.delete("Cookie");

@@ -71,9 +71,7 @@ function outcomeOf(error: unknown): SaveResult | null {
   return error instanceof Error && error.name === "QuotaExceededError" ? "full" : null;
 }
 
-/**
- * Notes that the device is full where there is room for the note; a video of which nothing could be kept is forgotten.
- */
+/** Notes that the device is full, if there is room for the note; forgets a video of which nothing could be kept. */
 async function noteFull(video: SavedVideo) {
   await storeSavedVideo({ ...video, isDeviceFull: true }).catch(() => undefined);
   if ((await readSavedVideo(video._id)) === null) await deleteSavedVideo(video._id);

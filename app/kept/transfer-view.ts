@@ -10,10 +10,7 @@ export interface TransferEvents {
   onEnd: () => void;
 }
 
-/**
- * Builds what shows a video on its way to the device: its progress, and buttons that stop it, go on with it, or forget
- * it.
- */
+/** Shows a video on its way to the device: its progress, and buttons that stop it, continue it, or forget it. */
 export function buildTransfer(video: SavedVideo, { onEnd }: TransferEvents) {
   const { label, bytes } = video.choice;
   const status = build("p", { role: "status", class: "text-muted" });

@@ -6,10 +6,7 @@ import { language as readerLanguage } from "#languages/runtime/language";
 
 type LoadedVideo = Promise<{ language: string | undefined }>;
 
-/**
- * Loads a page of a video's captions: at the page or moment, and in the language, that the query names. The video
- * itself may still be loading.
- */
+/** Loads a page of captions: the page or moment, and the language, that the query names. `video` may be pending. */
 export async function loadCues({ request, context }: RouteArgs, videoId: string, video: LoadedVideo) {
   const { captions } = videoApi(request, context);
   // The loader of the video reports its error.

@@ -5,9 +5,7 @@ import { UnsupportedCall } from "./transport/try-aliases.server";
 import type { ApiSession } from "./transport/session.server";
 import { requiresSignIn } from "./transport/visitors.server";
 
-/**
- * The controls, each with the calls that it needs and that a server may lack. A path stands for all links to that page.
- */
+/** The controls, each with the calls that it needs. A path stands for all links to that page. */
 const controls = {
   likeVideo: [calls.likeVideo],
   likeTweet: [calls.likeTweet],

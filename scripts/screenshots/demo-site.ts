@@ -21,10 +21,7 @@ export async function startDemo(dataDir: string, frozenTimeMs?: number) {
   return site;
 }
 
-/**
- * Starts a site without accounts, videos or settings. It listens at an IP address, so that it shares no cookies with
- * the demo site.
- */
+/** Starts an empty site at an IP address, so that it shares no cookies with the demo site. */
 export async function startEmptySite(name: string, frozenTimeMs: number, VIDEO_API_URL = "") {
   const DATA_DIR = `.cache/screenshots-${name}`;
   await rm(DATA_DIR, { recursive: true, force: true });

@@ -88,10 +88,7 @@ export async function visit(
   return response?.status() ?? 0;
 }
 
-/**
- * Starts the scripts immediately: on a slow connection those of a watch page wait for a press
- * (docs/decisions/17-player.md).
- */
+/** Starts the scripts, which on a slow connection wait for a press on watch pages (docs/decisions/17-player.md). */
 async function startScripts(page: Page) {
   await page.evaluate(() => document.dispatchEvent(new Event("pointerdown")));
   const areLoaded = page.waitForFunction(() => "__remixRouteModules" in window, undefined, { timeout: 3_000 });

@@ -8,8 +8,25 @@ import { call, method, sendCall } from "../transport/call.server";
 import { list, type Page, type PagePosition, searchOrWholeList, slicePage } from "../transport/lists.server";
 import { type List, listOf } from "../transport/fetch-rows.server";
 import type { ApiSession } from "../transport/session.server";
-import { stats, type Video, video } from "../shapes/shapes.server";
+import { figure, firstFigure } from "../shapes/lenient-fields.server";
+import { type Video, video } from "../shapes/shapes.server";
 import { translatedOutcome } from "../shapes/stored-messages.server";
+
+/** Servers count the likes of a whole channel under one name or the other. */
+const stats = z
+  .object({
+    totalViews: figure,
+    totalSubscribers: figure,
+    totalLikesOnChannel: figure,
+    totalLikes: figure,
+    totalVideos: figure,
+    /** null on servers that hold no comments. */
+    heldComments: figure,
+  })
+  .transform(({ totalLikesOnChannel, totalLikes, ...each }) => ({
+    ...each,
+    totalLikes: firstFigure(totalLikesOnChannel, totalLikes),
+  }));
 
 /** The search, the state and the order of a list of videos. */
 interface VideoFilter extends Partial<Sorting> {

@@ -79,10 +79,7 @@ const readPlaylists = (session: ApiSession) => ({
   find: (playlistId: string) =>
     call(session, calls.findPlaylist, { params: { playlistId }, query: { videos: "none" } }, playlist),
 
-  /**
-   * Reads a playlist with a page of its videos in one call. Returns null if the API is another
-   * server: that one gets two calls at once.
-   */
+  /** Reads a playlist and a page of its videos in one call; null from another server, which gets two calls at once. */
   async withVideos(playlistId: string, { after, before }: PagePosition) {
     if (!session.site.answerCall) return null;
     const query = { after, before, limit: pageSizes.videos };

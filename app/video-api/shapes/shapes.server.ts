@@ -14,7 +14,6 @@ import {
   anyOwner,
   count,
   figure,
-  firstFigure,
   optionalFlag,
   id,
   toLenientFacts,
@@ -203,19 +202,3 @@ export const likedVideo = z.union([z.object({ video: video.nullable() }).transfo
 export const likeCount = z
   .object({ count: figure, likeStatus: optionalFlag })
   .transform(({ count, likeStatus }) => ({ likesCount: count, isLiked: likeStatus }));
-
-/** Servers count the likes of a whole channel under one name or the other. */
-export const stats = z
-  .object({
-    totalViews: figure,
-    totalSubscribers: figure,
-    totalLikesOnChannel: figure,
-    totalLikes: figure,
-    totalVideos: figure,
-    /** null on servers that hold no comments. */
-    heldComments: figure,
-  })
-  .transform(({ totalLikesOnChannel, totalLikes, ...each }) => ({
-    ...each,
-    totalLikes: firstFigure(totalLikesOnChannel, totalLikes),
-  }));

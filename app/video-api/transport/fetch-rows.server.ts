@@ -46,10 +46,7 @@ export async function fetchRows<T>(session: ApiSession, { shape, ...list }: List
   };
 }
 
-/**
- * Parses rows; drops those that do not fit the shape, with a warning. Throws when none fits, because then the shape is
- * wrong.
- */
+/** Parses rows; drops those that do not fit, with a warning. Throws if none fits, because then the shape is wrong. */
 function parseRowsOf<T>(session: ApiSession, target: Call, rows: unknown[], shape: z.ZodType<T | null>): T[] {
   const results = rows.map((row) => shape.safeParse(row));
   const errors = results.flatMap(({ error }) => (error ? [error] : []));

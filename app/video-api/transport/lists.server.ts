@@ -59,10 +59,7 @@ export const listMethod =
   (position: PagePosition) =>
     list(session, { call, shape }, position, limit);
 
-/**
- * Searches a list, or fetches the whole list from a server without search. Only our own server pages by cursors,
- * and it searches.
- */
+/** Searches a list; fetches the whole list from a server without search, which is one without cursors. */
 export async function searchOrWholeList<T>(
   session: ApiSession,
   source: List<T>,
