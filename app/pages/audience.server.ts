@@ -2,7 +2,8 @@ import { scaleLinear } from "d3-scale";
 import { formatDuration, formatWatchTime } from "#app/format/duration";
 import { formatShare } from "#app/format/share";
 import type { VideoStatistics } from "#contract/statistics";
-import { plotArea, timeAxis } from "./plots.server";
+import { timeAxis } from "./plot-axes.server";
+import { plotArea } from "./plots.server";
 import * as t from "#languages/statistics";
 
 /**

@@ -4,7 +4,8 @@ import { formatDay } from "#app/format/day";
 import type { Overview, SiteDay } from "#contract/administration";
 import { formatBytes } from "#app/format/size";
 import * as t from "#languages/administration";
-import { dayAxis, plotArea, plotChanges } from "./plots.server";
+import { dayAxis } from "./plot-axes.server";
+import { plotArea, plotChanges } from "./plots.server";
 
 interface Figure {
   id: string;

@@ -4,7 +4,7 @@ import { appSecretShape, passkeyOptionsShape, recoveryCodesShape, secondFactorSh
 import { type Answer, call, method } from "../transport/call.server";
 import { rememberViewer } from "../transport/last-viewer.server";
 import type { ApiSession } from "../transport/session.server";
-import { user } from "../shapes/shapes.server";
+import { user } from "../shapes/account-shapes.server";
 
 const signedIn = z.looseObject({ user });
 

@@ -3,7 +3,7 @@ import { ApiError } from "#contract/errors";
 import { call } from "../transport/call.server";
 import { nullOnApiError } from "../transport/errors.server";
 import type { ApiSession } from "../transport/session.server";
-import { user } from "../shapes/shapes.server";
+import { user } from "../shapes/account-shapes.server";
 
 /** The values of a settings form, by field name. */
 export type SettingsFields = Record<string, string | undefined>;

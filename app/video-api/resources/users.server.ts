@@ -16,7 +16,8 @@ import { prependTexts } from "../transport/multipart.server";
 import { openFile } from "./open-file.server";
 import { type SettingsFields, sendChanged, sendForm } from "./settings-forms.server";
 import type { ApiSession } from "../transport/session.server";
-import { channel, historyVideo, user, video, videoToContinue } from "../shapes/shapes.server";
+import { channel, user } from "../shapes/account-shapes.server";
+import { historyVideo, video, videoToContinue } from "../shapes/shapes.server";
 
 type Credentials = z.output<typeof loginForm>;
 type NewAccount = Credentials & { fullName: string };

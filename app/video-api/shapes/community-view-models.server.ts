@@ -7,7 +7,8 @@ import type { ChannelSummary, Playlist, Tweet } from "./community-shapes.server"
 import type { Page } from "../transport/lists.server";
 import { pick, toChannelCards } from "./view-models.server";
 import { unknownOwner } from "./lenient-fields.server";
-import type { channel, Video } from "./shapes.server";
+import type { channel } from "./account-shapes.server";
+import type { Video } from "./shapes.server";
 
 export interface ListView<T> {
   docs: T[];

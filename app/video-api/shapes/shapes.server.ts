@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { replacementState, suspension } from "./stored-messages.server";
+import { replacementState } from "./stored-messages.server";
 import { mapFields } from "#contract/fields";
 import { ownName } from "#contract/language-names";
 import { detailShapes } from "#contract/video-details";
@@ -7,8 +7,6 @@ import { downloadsFor, videoFacts } from "#contract/videos";
 import { visibility } from "#contract/visibility";
 import { videoCommentRule } from "#contract/comment-rules";
 import { codedShape } from "#contract/envelope";
-import { channelNotifications } from "#contract/subscriptions";
-import { profileShapes, role, type User } from "#contract/users";
 import {
   address,
   anyOwner,
@@ -23,33 +21,6 @@ import {
   text,
   withFallback,
 } from "./lenient-fields.server";
-
-/** The texts of a profile. */
-const profile = { ...mapFields(profileShapes, () => text), username: z.string() };
-
-export const user = z.object({
-  _id: id,
-  ...profile,
-  email: z.string().optional(),
-  role: role.optional().catch(undefined),
-  suspension: suspension.optional().catch(undefined),
-  deletionAt: z.string().optional().catch(undefined),
-  hasPasskey: z.literal(true).optional().catch(undefined),
-  needsSecondFactor: z.literal(true).optional().catch(undefined),
-  unread: z.int().optional().catch(undefined),
-  avatar: address,
-  coverImage: address,
-  /** undefined on servers without podcasts, and without links of channels. */
-  podcastCategory: z.string().optional().catch(undefined),
-  links: z.string().optional().catch(undefined),
-  /** undefined on servers that know UTC only. */
-  timeZone: z.string().optional().catch(undefined),
-  /** undefined on servers that have one language. */
-  language: z.string().optional().catch(undefined),
-  isHistoryOff: z.literal(true).optional().catch(undefined),
-  createdAt: text,
-  updatedAt: text,
-}) satisfies z.ZodType<User>;
 
 const variants = withFallback(z.array(z.object({ name: text, codecs: text, bytes: count, src: address })), []);
 
@@ -170,20 +141,6 @@ export const watchedVideo = z.preprocess(
 );
 
 export type WatchedVideo = z.output<typeof watchedVideo>;
-
-export const channel = z.object({
-  _id: id,
-  ...profile,
-  avatar: address,
-  coverImage: address,
-  createdAt: text,
-  subscribersCount: figure,
-  channelsSubscribedToCount: figure,
-  totalViews: figure,
-  isSubscribed: withFallback(z.boolean(), false),
-  /** undefined on servers without notifications. */
-  notifications: channelNotifications.optional().catch(undefined),
-});
 
 /** A video of the watch history; some servers do not tell when it was watched. */
 export const historyVideo = video.extend({ watchedAt: text });

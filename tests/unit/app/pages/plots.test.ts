@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { dayAxis, plotArea, plotChanges, timeAxis } from "#app/pages/plots.server";
+import { dayAxis, timeAxis } from "#app/pages/plot-axes.server";
+import { plotArea, plotChanges } from "#app/pages/plots.server";
 
 const days = ["2030-01-01", "2030-01-02", "2030-01-03"];
 const points = days.map((day, index) => ({ x: Date.parse(day), y: 4 - 2 * index, title: day }));
