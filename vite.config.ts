@@ -7,10 +7,10 @@ import { gatherMedia } from "./scripts/gather-media.mjs";
 import { leaveOutRemix } from "./scripts/leave-out-remix.mjs";
 
 /**
- * Assigns modules to chunks, because every file and every byte costs time on a slow line. A first visit runs two files,
- * and the first toast loads a third; the watch page adds one, its player's tools one more, and the player's bar another
- * when somebody reaches for it; the code that only other pages share is another; a library that few pages use is bundled
- * with them.
+ * Assigns modules to chunks, because every file and every byte costs time on a slow connection. A first visit runs two
+ * files, and the first toast loads a third. The watch page adds one, the player's tools one more, and the player's bar
+ * another when somebody reaches for it. Code that only other pages share is one chunk. A library that few pages use is
+ * bundled with them.
  */
 function chooseChunk(id: string, { getModuleInfo }: Rollup.ManualChunkMeta) {
   const importersOf = (of: string) => getModuleInfo(of)?.importers ?? [];
@@ -29,14 +29,14 @@ function chooseChunk(id: string, { getModuleInfo }: Rollup.ManualChunkMeta) {
   return /\/app\/(components\/(?!upload\/)|format\/)/.test(id) ? "pages" : undefined;
 }
 
-/** Matches what every page needs after its first moment: less than a request of its own costs on a slow line. */
+/** Matches modules that every page needs after its start; they are too small for a request of their own. */
 const latePattern = /\/app\/components\/enhancements\//;
 
-/** Matches what browsers load when a list is scrolled, and where a text may stay unsent. */
+/** Matches modules that browsers load when a list is scrolled, and for a text that may stay unsent. */
 const occasionalPattern =
   /\/enhancements\/(more-pages|use-more-pages|page-memory|unsent-texts|form-texts|use-lost-form)\.tsx?$/;
 
-/** Matches what browsers load only for an empty page that they draw by themselves. */
+/** Matches modules that browsers load only for an empty page that they render themselves. */
 const drawingPattern = /\/lark-drawings\.ts$/;
 
 /** Matches the parts that few pages have, by the folder that they lie in: one script for each. */

@@ -3,7 +3,7 @@ import * as root from "./root";
 import * as shell from "./routes/site/_app";
 import * as home from "./routes/browse/_app._index";
 
-/** What a first visit needs in one file, instead of one for each route. */
+/** The route modules of a first visit, bundled with the entry instead of in a file for each. */
 export const coreRoutes = { root, "routes/_app": shell, "routes/_app._index": home } satisfies Record<
   (typeof coreRouteIds)[number],
   unknown

@@ -3,7 +3,7 @@ import { videoApi } from "#app/video-api/index.server";
 import { apiSession } from "#app/video-api/transport/session.server";
 
 const healthTtlMs = 5_000;
-/** How long pages wait for a repeated check; after that they show the last known health. */
+/** How long pages wait for a repeated check; after that they show the lastResult known health. */
 const healthWaitMs = 300;
 const health = new Map<string, Promise<boolean>>();
 const lastHealth = new Map<string, boolean>();
@@ -14,9 +14,9 @@ export function checkHealth(request: Request, context: AppLoadContext): Promise<
   const cachedHealth = health.get(apiUrl);
   if (cachedHealth) return cachedHealth;
   const check = videoApi(request, context).isHealthy();
-  const last = lastHealth.get(apiUrl);
+  const lastResult = lastHealth.get(apiUrl);
   const answer = new Promise<boolean>((resolve) => {
-    const timer = last === undefined ? undefined : setTimeout(() => resolve(last), healthWaitMs);
+    const timer = lastResult === undefined ? undefined : setTimeout(() => resolve(lastResult), healthWaitMs);
     void check.then((isHealthy) => {
       clearTimeout(timer);
       lastHealth.set(apiUrl, isHealthy);

@@ -83,13 +83,13 @@ export async function errorResponse(
 
 const translateFieldError = (error: FieldError) => ({ field: error.field, message: translateMessage(error) });
 
-const keepLetters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, "");
+const toLetters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, "");
 
 /** Finds the one field that a message such as 'Avatar file is required' names; none if it names several. */
 function findNamedField(codedMessage: Message, names: readonly string[]): FieldError[] {
-  const words = codedMessage.message.split(/\b/).map(keepLetters).filter(Boolean);
+  const words = codedMessage.message.split(/\b/).map(toLetters).filter(Boolean);
   const pairs = words.map((word, index) => word + (words[index + 1] ?? ""));
-  const fields = names.filter((name) => words.includes(keepLetters(name)) || pairs.includes(keepLetters(name)));
+  const fields = names.filter((name) => words.includes(toLetters(name)) || pairs.includes(toLetters(name)));
   return fields.length === 1 ? [{ field: fields[0]!, ...codedMessage }] : [];
 }
 

@@ -25,7 +25,7 @@ export const guardAction = <T>(action: (args: ActionFunctionArgs) => T) =>
     }
   });
 
-/** Adds what was typed to an error response, so that the error page can show them; leaves a response that has them. */
+/** Adds the typed values to an error response, so that the error page can show them. Leaves a response that has them. */
 async function addTypedValues(response: Response, request: Request) {
   if (!isJson(response)) return response;
   const body = (await response.clone().json()) as { typedValues?: object } | null;

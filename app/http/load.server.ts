@@ -31,7 +31,7 @@ export function failureResponse(error: ApiError): Response {
   return json({ message, lacking: missingControls, ...since }, statuses[failure]);
 }
 
-/** Awaits what a page cannot be shown without: an error of the API becomes the page's error. */
+/** Awaits what a page cannot be shown without. An error of the API becomes the page's error. */
 export async function required<T>(call: Promise<{ data: T }>): Promise<T> {
   try {
     return (await call).data;
@@ -41,14 +41,14 @@ export async function required<T>(call: Promise<{ data: T }>): Promise<T> {
   }
 }
 
-/** Awaits what may not exist: null for a 404; every other error of the API becomes the page's error. */
+/** Awaits what may not exist. Returns null for a 404; any other error of the API becomes the page's error. */
 export const requiredOrNull = <T>(call: Promise<{ data: T }>): Promise<T | null> =>
   required(call).catch((error: unknown) => {
     if (error instanceof Response && error.status === 404) return null;
     throw error;
   });
 
-/** Awaits what other servers may not support: null there; every other error of the API becomes the page's error. */
+/** Awaits a call that a server may lack. Returns null then; any other error of the API becomes the page's error. */
 export const requiredIfSupported = <T>(call: Promise<{ data: T }>): Promise<T | null> =>
   required(
     call.catch((error: unknown) => {
@@ -57,7 +57,7 @@ export const requiredIfSupported = <T>(call: Promise<{ data: T }>): Promise<T | 
     }),
   );
 
-/** Awaits a section that the page can do without: null with the kind of failure if the API fails. */
+/** Awaits a section that the page can do without. Returns null and the kind of failure if the API fails. */
 export async function optionalSection<T>(
   call: Promise<{ data: T }>,
 ): Promise<{ data: T; failure: null } | { data: null; failure: Failure }> {
@@ -73,7 +73,7 @@ export async function optionalSection<T>(
 export const requiredSection = async <T>(call: Promise<{ data: T }>) => ({ data: await required(call), failure: null });
 
 /**
- * Awaits what the page can do without, and shows nothing in its place: null if the API fails. Null means unknown, so
- * the page must not read it as 'none'.
+ * Awaits what the page can do without, and shows nothing in its place. Returns null if the API fails: null means unknown,
+ * and the page must not read it as 'none'.
  */
 export const optional = async <T>(call: Promise<{ data: T }>): Promise<T | null> => (await optionalSection(call)).data;

@@ -7,8 +7,8 @@ import type { Site } from "#contract/site";
 type BrandingSettings = Pick<Site, "accent" | "pattern" | "logo">;
 type Logo = NonNullable<Site["logo"]>;
 
-/** The longest `data:` URL that stands in each page; a larger logo is a file. */
-const maxInlineLogo = 2_048;
+/** The longest `data:` URL of a logo that every page contains; a larger logo is a file. */
+const maxInlineLogoLength = 2_048;
 
 /** A logo that is wider than this multiple of its height usually contains the name. */
 const wordmarkAspect = 2;
@@ -36,7 +36,7 @@ export const hashIconSource = (accent: string, logoVersion: string | undefined) 
   createHash("sha256").update(`${accent} ${logoVersion}`).digest("hex").slice(0, 12);
 
 const describeLogo = ({ width, height, picture }: Logo, icons: string) => ({
-  src: picture.length <= maxInlineLogo ? picture : iconPath("logo", icons),
+  src: picture.length <= maxInlineLogoLength ? picture : iconPath("logo", icons),
   width,
   height,
   ...(width >= wordmarkAspect * height && { isWordmark: true }),
