@@ -19,7 +19,7 @@ export const comments = (session: ApiSession) => ({
   list: (videoId: string, { sortBy = null, ...position }: PagePosition & { sortBy?: string | null }) =>
     list(session, listOfComments(videoId, { parent: "none", sortBy }), position, pageSizes.comments),
 
-  /** The newest comments and replies, without threads. */
+  /** Lists the newest comments and replies, without threads. */
   newest: (videoId: string) =>
     list(session, listOf(calls.listComments, { params: { videoId }, shape: comment }), {}, pageSizes.feed),
 

@@ -39,7 +39,7 @@ async function findQueue(session: ApiSession, playlistId: string, videoId: strin
 
 export const playlists = (session: ApiSession) => ({ ...readPlaylists(session), ...changePlaylists(session) });
 
-/** The number of names that the page's text about further ones says. */
+/** The most names that a page lists; its text about further ones says this number. */
 const maxNames = 1_000;
 
 const readPlaylists = (session: ApiSession) => ({

@@ -113,7 +113,7 @@ export const comment = z
   .object({ ...commentFields, replies: firstReplies })
   .transform(({ replies, ...rest }) => ({ ...toComment(rest), replies }));
 
-/** Where a new comment stands; null from servers that do not say it. */
+/** The id of a new comment, with its thread and page; null if a server sends something else. */
 export const addedComment = z
   .object({ _id: id, parentId: id.nullish(), page: z.number().catch(1) })
   .nullable()

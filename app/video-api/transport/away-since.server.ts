@@ -1,4 +1,4 @@
-/** When each server stopped answering, by its address: the first request that failed since its last answer. */
+/** When each server stopped answering, by its URL: the time of the first failed request since its last answer. */
 const times = new Map<string, string>();
 
 /** Remembers that a server did not answer, and returns since when. */

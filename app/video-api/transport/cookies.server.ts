@@ -14,18 +14,18 @@ import {
 
 export type Jar = Cookies;
 
-/** The cookies of a request as they came, undecoded: they are passed on, not read. */
+/** Reads the cookies of a request without decoding them: they are forwarded as they came. */
 export const readJar = (header: string | null): Jar => readCookies(header).cookies;
 
 /** Returns whether a browser keeps cookies with `__Host-` of the site at this origin. */
 export const hasHostCookies = (origin: string) => origin.startsWith("https:");
 
-/** The cookies of a request that the API gets, with those of the session under the names that it knows. */
+/** The cookies of a request that are forwarded to the API; those of the session have the API's names. */
 export interface SessionJar {
   jar: Jar;
   /** The refresh token of a pair without `__Host-` on an https site; null without one, or next to a pair with it. */
   plainToken: string | null;
-  /** The session cookie that came with different values, so that none counts; null without one. */
+  /** The name of a session cookie that came with several values, so that none counts; null without one. */
   conflict: string | null;
 }
 
@@ -72,7 +72,7 @@ export const writeJar = (jar: Jar) => [...jar].map(([name, value]) => `${name}=$
 /** Returns whether a jar has an access token, under any name of the family's servers. */
 export const hasAccess = (jar: Jar) => accessCookieNames.some((name) => jar.has(name));
 
-/** The token that renews a session; undefined without one. */
+/** Finds the token that renews a session; undefined without one. */
 export const refreshTokenIn = (jar: Jar) => refreshCookieNames.map((name) => jar.get(name)).find(Boolean);
 
 /** Matches a cookie with a valid name and value (RFC 6265 §4.1.1); others would not pass through a header again. */

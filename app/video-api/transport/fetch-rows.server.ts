@@ -77,7 +77,7 @@ function logDroppedRows({ site }: ApiSession, target: Call, { dropped, of, first
 export const parseRows = <T>(session: ApiSession, target: Call, data: unknown, shape: z.ZodType<T | null>): T[] =>
   parseRowsOf(session, target, findRows(data), shape);
 
-/** Some servers answer an empty list with an error. */
+/** Turns a 404 into an empty list, because some servers answer so. */
 const emptyIfNotFound = (error: unknown) => {
   if (error instanceof ApiError && isNotFound(error)) return { data: null, page: null };
   throw error;

@@ -3,7 +3,7 @@ import type { SiteContext } from "#app/context.server";
 /** Addresses of the video servers that refuse unsafe calls without an Origin header. */
 const strictServers = new Set<string>();
 
-/** The Origin header for a call: none, unless this server requires one; then its own origin. */
+/** Returns the Origin header for a call: the server's own origin if it requires one; otherwise null. */
 export const requiredOrigin = ({ apiUrl }: SiteContext): string | null =>
   strictServers.has(apiUrl) ? new URL(apiUrl).origin : null;
 

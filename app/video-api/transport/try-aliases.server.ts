@@ -71,7 +71,7 @@ export async function tryAliases(session: ApiSession, request: ApiRequest): Prom
 const mayBeMissing = ({ status }: ReadResponse, { kind }: Refusal) =>
   [404, 405, 501].includes(status) && kind !== "explained";
 
-/** A bare 404 for a path without an id means that the server lacks the call. */
+/** Returns whether the server lacks the call, which a bare 404 for a path without an id means, too. */
 const isUnrouted = ({ kind }: Pick<Refusal, "kind">, route: Route) =>
   kind === "unrouted" || (kind === "unexplained" && !route.includes("{"));
 
