@@ -55,7 +55,7 @@ function nameCategory({ category }: Video, categories: Category[]): { category?:
   return match ? { category: match.name } : {};
 }
 
-/** Returns whether the viewer watched a video to its end: one that has a place to continue at is not finished. */
+/** Returns whether the viewer watched a video to its end: `place` is where an unfinished one continues. */
 const isFinished = ({ isWatched, place }: CardState) => isWatched === true && place === undefined;
 
 export const leaveOutWatched = <C extends CardState>(cards: C[]): C[] => cards.filter((card) => !isFinished(card));

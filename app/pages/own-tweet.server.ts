@@ -27,8 +27,8 @@ export async function findOwnTweet({ request, context }: RouteArgs, params: Load
  */
 async function listCandidates({ request, context }: RouteArgs, viewer: User, username: string | undefined) {
   const { tweets } = videoApi(request, context);
-  const place = readPagePosition(request);
-  const pages = username ? [tweets.ofChannel(viewer, place)] : [tweets.feed(place), tweets.ofChannel(viewer, {})];
+  const position = readPagePosition(request);
+  const pages = username ? [tweets.ofChannel(viewer, position)] : [tweets.feed(position), tweets.ofChannel(viewer, {})];
   return (await Promise.all(pages.map(required))).flatMap(({ docs }) => docs);
 }
 

@@ -30,7 +30,7 @@ interface PlaylistUrl {
 export async function loadPlaylistPage({ request, context }: RouteArgs, { id, ownerName, canonicalPath }: PlaylistUrl) {
   const { users } = videoApi(request, context);
   const { after, before } = readPagePosition(request);
-  const { place, cursor } = readPlacedCursor(after ?? before ?? "");
+  const { videosBefore, cursor } = readCursor(after ?? before ?? "");
   const [[playlist, videos], channelInUrl] = await Promise.all([
     loadPlaylist({ request, context }, id, { after: after && cursor, before: before && cursor }),
     optional(users.channel(ownerName)),
@@ -50,7 +50,7 @@ export async function loadPlaylistPage({ request, context }: RouteArgs, { id, ow
     list: list && {
       ...list,
       docs: await withStates({ request, context }, list.docs),
-      before: list.prev ? place : 0,
+      before: list.prev ? videosBefore : 0,
     },
     failure: videos.failure,
   };
@@ -65,9 +65,9 @@ async function loadPlaylist({ request, context }: RouteArgs, id: string, positio
 }
 
 /** Reads a cursor and the number of videos before its page; null if the query does not say the number. */
-function readPlacedCursor(text: string) {
-  const [, place = "", cursor = text] = /^(\d{0,6})~(.*)$/s.exec(text) ?? [];
-  return { place: place === "" ? null : Number(place), cursor };
+function readCursor(text: string) {
+  const [, count = "", cursor = text] = /^(\d{0,6})~(.*)$/s.exec(text) ?? [];
+  return { videosBefore: count === "" ? null : Number(count), cursor };
 }
 
 /** Names an owner in a path: by username, or by id if the server sends no name. */

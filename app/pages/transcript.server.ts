@@ -16,8 +16,8 @@ export async function loadCues({ request, context }: RouteArgs, videoId: string,
   );
   const { data: tracks } = await captions.list(videoId);
   const track = chooseTrack(tracks, [readQuery(request, "lang"), readerLanguage(), await videoLanguage, "en"]);
-  const place = { page: pageIn(readQuery(request, "page")), seconds: secondsIn(readQuery(request, "t")) || null };
-  const pageOfCues = track && (await captions.readPage(videoId, track._id, place)).data;
+  const position = { page: pageIn(readQuery(request, "page")), seconds: secondsIn(readQuery(request, "t")) || null };
+  const pageOfCues = track && (await captions.readPage(videoId, track._id, position)).data;
   const languages = tracks.map(({ language, label }) => ({ language, label }));
   const paging = { page: pageOfCues?.page ?? 1, totalPages: pageOfCues?.totalPages ?? 1 };
   return { data: { languages, language: track?.language, cues: pageOfCues?.cues ?? [], ...paging } };

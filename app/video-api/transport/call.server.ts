@@ -13,8 +13,8 @@ import { type ReadResponse, Unreachable } from "./send.server";
 import { type ApiSession, storeCookies } from "./session.server";
 
 /**
- * The answer of a call: its data, the server's message in the language of its reader, which is empty for a lookup, and
- * the cursors of a list; null if there are none.
+ * The answer of a call: its data; the translated message of the server, which is empty for a lookup; the cursors of a
+ * list, or null without any.
  */
 export interface Answer<T> {
   data: T;
