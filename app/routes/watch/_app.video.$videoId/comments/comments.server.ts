@@ -6,7 +6,7 @@ import { optional, required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import type { RouteArgs } from "#app/context.server";
 import { videoApi } from "#app/video-api/index.server";
-import type { addedComment } from "#app/video-api/shapes/comment-shapes.server";
+import type { addedComment } from "#app/video-api/shapes/community-shapes.server";
 import { pageCursor, readPagePosition } from "#app/video-api/transport/lists.server";
 import { ApiError } from "#contract/errors";
 
