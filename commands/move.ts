@@ -9,7 +9,7 @@ import { isMoved, movedSettingsPath } from "#api/db/moved-site";
 import { DifferenceError, type Proof } from "#api/operation/move-to-postgres/compare-tables";
 import {
   cancelMove,
-  type Moved,
+  type MoveResult,
   moveDatabase,
   pauseMove,
   TargetNotEmpty,
@@ -133,7 +133,7 @@ const newSettings = (postgres: string, secret: string, s3: S3Settings | null) =>
     "",
   ].join("\n");
 
-const describe = ({ proofs, files, readOnlyMs }: Moved, settings: string) => `
+const describe = ({ proofs, files, readOnlyMs }: MoveResult, settings: string) => `
 Every row is the same in both databases:
 ${proofs.map(describeProof).join("\n")}
 ${files.files > 0 ? `Every file has the same SHA-256 in both stores: ${files.files} files, ${formatBytes(files.bytes)}\n` : ""}

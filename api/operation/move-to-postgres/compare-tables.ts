@@ -1,12 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
-import type { Part, MoveSnapshot } from "./source-sqlite";
-import type { Key, Row, TableShape } from "./table-shape";
+import { type MoveSnapshot, type Part, rowsPerChunk } from "./source-sqlite";
+import { type Row, type TableShape, toKey } from "./table-shape";
 import { countRows, readRows } from "./target-postgres";
 
-const chunkRows = 500;
-
-/** What a table's rows have in both databases. */
+/** What proves that a table has the same rows in both databases. */
 export interface Proof {
   table: string;
   rows: number;
@@ -17,34 +15,29 @@ export interface Proof {
 /** A row or a count that differs between the two databases. */
 export class DifferenceError extends Error {}
 
-/** Compares every row of every table with the snapshot. Throws a `Difference` that names the first one. */
+/** Compares every row of every table with the snapshot. Throws a `DifferenceError` that names the first one. */
 export async function compareTables(snapshot: MoveSnapshot, tables: TableShape[], target: Kysely<unknown>) {
   const proofs: Proof[] = [];
   for (const table of tables) proofs.push(await compareTable(snapshot, table, target));
   return proofs;
 }
 
-/** Compares the number of rows of each table, and the rows themselves that changed after a change's number. */
+/** Compares the number of rows of each table, and every row that changed after a change's number. */
 export async function compareChanges(
   snapshot: MoveSnapshot,
   { tables, target, after }: { tables: TableShape[]; target: Kysely<unknown>; after: number },
 ) {
   for (const table of tables) {
     await compareCounts(snapshot, table, target);
-    for (let page = ""; table.key.length > 0;) {
-      const texts = snapshot.changedKeys(table, { after, page, limit: chunkRows });
-      if (texts.length === 0) break;
-      const keys = texts.map((text) => JSON.parse(text) as Key);
-      await compareRows(table, snapshot.rowsOf(table, keys), target);
-      page = texts.at(-1)!;
-    }
+    for (const keys of snapshot.readChangedKeys(table, after))
+      await compareRows(table, snapshot.readRows(table, keys), target);
   }
 }
 
 async function compareTable(snapshot: MoveSnapshot, table: TableShape, target: Kysely<unknown>): Promise<Proof> {
   const hash = createHash("sha256");
   const rows = await compareCounts(snapshot, table, target);
-  for (const chunk of chunksOf(snapshot, table)) {
+  for (const chunk of readChunks(snapshot, table)) {
     await compareRows(table, chunk, target);
     for (const row of chunk) hash.update(JSON.stringify(row));
   }
@@ -52,32 +45,27 @@ async function compareTable(snapshot: MoveSnapshot, table: TableShape, target: K
 }
 
 async function compareCounts(snapshot: MoveSnapshot, table: TableShape, target: Kysely<unknown>): Promise<number> {
-  const [sourceCount, copied] = [snapshot.count(table), await countRows(target, table)];
-  if (sourceCount !== copied)
-    throw new DifferenceError(`${table.name} has ${sourceCount} rows in the old database, ${copied} in the new one`);
+  const [sourceCount, copiedCount] = [snapshot.countRows(table), await countRows(target, table)];
+  if (sourceCount !== copiedCount)
+    throw new DifferenceError(`${table.name} has ${sourceCount} rows in the old database, ${copiedCount} in the new one`);
   return sourceCount;
 }
 
 async function compareRows(table: TableShape, rows: Row[], target: Kysely<unknown>) {
-  const keyOf = (row: Row) =>
-    JSON.stringify(table.key.map((name) => row[table.columns.findIndex((column) => column.name === name)]));
-  const keys = rows.map((row) => JSON.parse(keyOf(row)) as Key);
-  const copiedRows = new Map((await readRows(target, table, keys)).map((row) => [keyOf(row), JSON.stringify(row)]));
-  const different = rows.find((row) => copiedRows.get(keyOf(row)) !== JSON.stringify(row));
-  if (different) throw new DifferenceError(`${table.name}: the row ${keyOf(different)} differs in the new database`);
+  const keys = rows.map((row) => toKey(table, row));
+  const keyText = (row: Row) => JSON.stringify(toKey(table, row));
+  const copiedRows = new Map((await readRows(target, table, keys)).map((row) => [keyText(row), JSON.stringify(row)]));
+  const different = rows.find((row) => copiedRows.get(keyText(row)) !== JSON.stringify(row));
+  if (different) throw new DifferenceError(`${table.name}: the row ${keyText(different)} differs in the new database`);
 }
 
-function* chunksOf(snapshot: MoveSnapshot, table: TableShape): Generator<Row[]> {
-  if (table.key.length === 0) return yield snapshot.allRows(table, chunkRows);
-  const parts: Part[] = ["first", "rest"];
-  const indexes = table.key.map((name) => table.columns.findIndex((column) => column.name === name));
-  for (const part of parts) {
-    let rows = snapshot.rowsAfter(table, { part, after: null, limit: chunkRows });
+function* readChunks(snapshot: MoveSnapshot, table: TableShape): Generator<Row[]> {
+  if (table.key.length === 0) return yield snapshot.readFirstRows(table, rowsPerChunk);
+  for (const part of ["first", "rest"] satisfies Part[]) {
+    let rows = snapshot.readRowsAfter(table, { part, after: null });
     while (rows.length > 0) {
       yield rows;
-      const last = rows.at(-1)!;
-      const after = indexes.map((index) => last[index]!);
-      rows = snapshot.rowsAfter(table, { part, after, limit: chunkRows });
+      rows = snapshot.readRowsAfter(table, { part, after: toKey(table, rows.at(-1)!) });
     }
   }
 }

@@ -1,24 +1,23 @@
 import type { Kysely } from "kysely";
 import { isUniqueViolation } from "#api/db/open";
-import { type CopyProgress, readProgress, writeProgress } from "./progress-postgres";
-import type { Part, MoveSnapshot } from "./source-sqlite";
-import type { Key, Row, TableShape } from "./table-shape";
+import { type CopyProgress, readProgress, writeProgress } from "./move-state-postgres";
+import type { MoveSnapshot, Part } from "./source-sqlite";
+import { type Key, type Row, type TableShape, toKey } from "./table-shape";
 import { deleteRows, freeUniqueTexts, replaceRows, writeRows } from "./target-postgres";
 
-const chunkRows = 500;
 /** A table without a key is copied as a whole each time. */
 const maxRowsWithoutKey = 1_000;
 
 export interface CopyTablesOptions {
   tables: TableShape[];
   target: Kysely<unknown>;
-  /** Called with the number of rows that were copied or brought up to date. */
+  /** Called with the number of rows that were copied or updated. */
   onRows?: (table: string, rows: number) => void;
 }
 
 /**
- * Brings the new database to the snapshot's state: copies what is missing, and applies what changed since. Tables come
- * in the order of their references, so that each row finds those that it refers to.
+ * Brings the new database to the snapshot's state: copies missing rows, and applies the recorded changes. Tables come in
+ * the order of their references, so that each row finds the rows that it refers to.
  */
 export async function copyTables(snapshot: MoveSnapshot, options: CopyTablesOptions) {
   for (const table of options.tables) {
@@ -28,7 +27,7 @@ export async function copyTables(snapshot: MoveSnapshot, options: CopyTablesOpti
 }
 
 async function copyWithoutKey(snapshot: MoveSnapshot, table: TableShape, { target }: CopyTablesOptions) {
-  const rows = snapshot.allRows(table, maxRowsWithoutKey + 1);
+  const rows = snapshot.readFirstRows(table, maxRowsWithoutKey + 1);
   if (rows.length > maxRowsWithoutKey) throw new Error(`${table.name} has too many rows for a table without a key`);
   await replaceRows(target, table, rows);
 }
@@ -36,38 +35,30 @@ async function copyWithoutKey(snapshot: MoveSnapshot, table: TableShape, { targe
 async function copyTable(snapshot: MoveSnapshot, table: TableShape, options: CopyTablesOptions) {
   const { target } = options;
   const oldProgress = await readProgress(target, table.name);
-  const applied = oldProgress.applied ?? snapshot.last;
-  const changes = { table, after: applied };
-  for (const keys of changedKeys(snapshot, changes)) await clearWay(snapshot, { table, keys }, target);
+  const applied = oldProgress.applied ?? snapshot.lastChange;
+  for (const keys of snapshot.readChangedKeys(table, applied)) await clearWay(snapshot, { table, keys }, target);
   const newProgress = await copyRest(snapshot, { table, from: { ...oldProgress, applied } }, options);
   const refusedRows: Row[] = [];
-  for (const keys of changedKeys(snapshot, changes)) {
-    const rows = snapshot.rowsOf(table, keys);
-    refusedRows.push(...(await writeAllowed(target, table, rows)));
+  for (const keys of snapshot.readChangedKeys(table, applied)) {
+    refusedRows.push(...(await writeAllowed(target, table, snapshot.readRows(table, keys))));
     options.onRows?.(table.name, keys.length);
   }
-  // Each of these took a value that another changed row had before.
+  // Each of these has a text that another changed row had before.
   for (const row of refusedRows) await writeRows(target, table, [row]);
-  await writeProgress(target, table.name, { ...newProgress, applied: snapshot.last });
+  await writeProgress(target, table.name, { ...newProgress, applied: snapshot.lastChange });
 }
 
-/** Removes deleted rows, and takes values of changed rows that others may have now. */
+/** Deletes the rows that were deleted, and frees the unique texts of those that changed. */
 async function clearWay(
   snapshot: MoveSnapshot,
   { table, keys }: { table: TableShape; keys: Key[] },
   target: Kysely<unknown>,
 ) {
-  const indexes = table.key.map((name) => table.columns.findIndex((column) => column.name === name));
-  const existing = new Set(
-    snapshot.rowsOf(table, keys).map((row) => JSON.stringify(indexes.map((index) => row[index]))),
-  );
-  const isDeleted = (key: Key) => !existing.has(JSON.stringify(key));
-  await deleteRows(target, table, keys.filter(isDeleted));
-  await freeUniqueTexts(
-    target,
-    table,
-    keys.filter((key) => !isDeleted(key)),
-  );
+  const existingKeys = snapshot.readRows(table, keys).map((row) => toKey(table, row));
+  const existing = new Set(existingKeys.map((key) => JSON.stringify(key)));
+  const deletedKeys = keys.filter((key) => !existing.has(JSON.stringify(key)));
+  await deleteRows(target, table, deletedKeys);
+  await freeUniqueTexts(target, table, existingKeys);
 }
 
 /** Copies the rows after the last copied key; stores the progress with each chunk. */
@@ -77,13 +68,12 @@ async function copyRest(
   options: CopyTablesOptions,
 ) {
   const { target, onRows } = options;
-  const indexes = table.key.map((name) => table.columns.findIndex((column) => column.name === name));
   let progress = from;
   while (progress.part !== "complete") {
-    const rows = snapshot.rowsAfter(table, { part: progress.part, after: progress.lastKey, limit: chunkRows });
+    const rows = snapshot.readRowsAfter(table, { part: progress.part, after: progress.lastKey });
     const last = rows.at(-1);
     progress = last
-      ? { ...progress, lastKey: indexes.map((index) => last[index]!) }
+      ? { ...progress, lastKey: toKey(table, last) }
       : { ...progress, part: nextPart(progress.part), lastKey: null };
     await target.transaction().execute(async (trx) => {
       await writeRows(trx, table, rows);
@@ -96,7 +86,7 @@ async function copyRest(
 
 const nextPart = (part: Part): CopyProgress["part"] => (part === "first" ? "rest" : "complete");
 
-/** Writes rows; returns those that have a value which another row still has. */
+/** Writes rows; returns those that were refused, since another row still has one of their unique texts. */
 async function writeAllowed(target: Kysely<unknown>, table: TableShape, rows: Row[]): Promise<Row[]> {
   try {
     await writeRows(target, table, rows);
@@ -107,18 +97,5 @@ async function writeAllowed(target: Kysely<unknown>, table: TableShape, rows: Ro
     const half = Math.ceil(rows.length / 2);
     const first = await writeAllowed(target, table, rows.slice(0, half));
     return [...first, ...(await writeAllowed(target, table, rows.slice(half)))];
-  }
-}
-
-function* changedKeys(
-  snapshot: MoveSnapshot,
-  { table, after }: { table: TableShape; after: number },
-): Generator<Key[]> {
-  let page = "";
-  while (true) {
-    const texts = snapshot.changedKeys(table, { after, page, limit: chunkRows });
-    if (texts.length === 0) return;
-    yield texts.map((text) => JSON.parse(text) as Key);
-    page = texts.at(-1)!;
   }
 }

@@ -4,39 +4,39 @@ import { findSiteId } from "#api/db/site-id";
 import { mediaPrefixes } from "#api/media/store/keys";
 import type { MediaStore } from "#api/media/store/media-store";
 import { markKey, markStore } from "#api/media/store/store-mark";
+import { allowWrites, endMove, findRecordingId, recordChanges, refusesWrites, refuseWrites } from "./change-log-sqlite";
 import { compareChanges, compareTables, type Proof } from "./compare-tables";
 import { copyFiles } from "./copy-files";
 import { copyTables } from "./copy-tables";
-import { countCopied, createFileLog, dropFileLog } from "./file-log-postgres";
-import { createProgress, dropProgress, findCopiedRecordingId } from "./progress-postgres";
+import { countCopiedFiles, createMoveState, dropMoveState, findCopiedRecordingId } from "./move-state-postgres";
 import { readTableShapes } from "./shapes-postgres";
 import { openSource, type MoveSource } from "./source-sqlite";
 import type { TableShape } from "./table-shape";
 
-/** The last part, in which nothing can be written, begins with at most this many changes left. */
+/** Writes are refused when at most this many changes are left to copy. */
 const fewChanges = 2_000;
 const maxRounds = 20;
 
-export interface Moved {
+export interface MoveResult {
   proofs: Proof[];
   /** The copied files and their bytes, each compared by its SHA-256. */
   files: { files: number; bytes: number };
-  /** How long nothing could be written, in ms. */
+  /** How long nothing could be written. */
   readOnlyMs: number;
 }
 
 export interface MoveOptions {
   sqlite: string;
   postgres: string;
-  /** Called when something begins, in words. */
+  /** Called with a sentence when a step begins. */
   onStep?: (step: string) => void;
   onRows?: (table: string, rows: number) => void;
   onFile?: (bytes: number) => void;
   /** Called before the old database refuses writes. */
   beforeRefusal?: () => Promise<void>;
-  /** Called when everything is in the new database; from then on the old one refuses writes permanently. */
+  /** Called when the new database has everything; from then on the old one refuses writes permanently. */
   onMoved?: () => Promise<void>;
-  /** Where media are, and where they move to; without it, they stay. */
+  /** The stores that media move from and to; without it, they stay. */
   media?: { source: MediaStore; target: MediaStore };
 }
 
@@ -45,7 +45,7 @@ export interface MoveOptions {
  * end the old database refuses writes, until `cancelMove` runs. An interrupted move resumes where it stopped. Throws if
  * the new database has rows that no move put there.
  */
-export async function moveDatabase(options: MoveOptions): Promise<Moved> {
+export async function moveDatabase(options: MoveOptions): Promise<MoveResult> {
   const target = await openDatabase({ postgres: options.postgres });
   const source = openSource(options.sqlite);
   try {
@@ -58,28 +58,26 @@ export async function moveDatabase(options: MoveOptions): Promise<Moved> {
   }
 }
 
-/** Lets the old database take writes again, while a move of it can still go on. */
+/** Lets the old database take writes again; another run continues the move. */
 export function pauseMove(sqlite: string) {
   const source = openSource(sqlite);
-  source.allowWrites();
+  allowWrites(source.database);
   source.close();
 }
 
-/** Lets the old database take writes again; the new one keeps what was copied. */
+/** Ends a move: lets the old database take writes again. The new one keeps what was copied. */
 export function cancelMove(sqlite: string) {
   const source = openSource(sqlite);
-  source.endMove();
+  endMove(source.database);
   source.close();
 }
 
-async function move(source: MoveSource, target: Kysely<unknown>, options: MoveOptions): Promise<Moved> {
+async function move(source: MoveSource, target: Kysely<unknown>, options: MoveOptions): Promise<MoveResult> {
   const { onStep, onRows, onFile, media } = options;
   const tables = await readTableShapes(target);
   const copying = { tables, target, ...(onRows && { onRows }) };
   const moveFiles = media && (() => copyFiles({ ...media, db: target, ...(onFile && { onFile }) }));
-  const recordingId = source.recordChanges(tables);
-  await createProgress(target, recordingId);
-  await createFileLog(target);
+  await createMoveState(target, recordChanges(source.database, tables));
   onStep?.("Copying the database");
   await catchUp(source, copying);
   if (moveFiles) {
@@ -89,18 +87,17 @@ async function move(source: MoveSource, target: Kysely<unknown>, options: MoveOp
   onStep?.("Comparing every row");
   const comparison = await source.snapshot(async (snapshot) => {
     await copyTables(snapshot, copying);
-    return { proofs: await compareTables(snapshot, tables, target), last: snapshot.last };
+    return { proofs: await compareTables(snapshot, tables, target), lastChange: snapshot.lastChange };
   });
   await catchUp(source, copying);
   await options.beforeRefusal?.();
   onStep?.("Nothing can be written from now on");
   const startedAt = performance.now();
-  await finish(source, { ...copying, after: comparison.last, onMoved: options.onMoved }, moveFiles);
+  await finish(source, { ...copying, after: comparison.lastChange, onMoved: options.onMoved }, moveFiles);
   const readOnlyMs = performance.now() - startedAt;
-  const files = await countCopied(target);
-  await dropProgress(target);
-  await dropFileLog(target);
-  // After the last comparison: a site that had no id gets it now.
+  const files = await countCopiedFiles(target);
+  await dropMoveState(target);
+  // This comes after the last comparison, because it gives a site without an id one.
   if (media) await markStore(media.target, await findSiteId(target as unknown as Db));
   return { proofs: comparison.proofs, files, readOnlyMs };
 }
@@ -116,31 +113,31 @@ interface LastStep extends Copying {
   onMoved: MoveOptions["onMoved"];
 }
 
-/** Copies until few changes are left. */
+/** Copies again and again until few changes are left. */
 async function catchUp(source: MoveSource, copying: Copying) {
   for (let round = 0; round < maxRounds; round += 1) {
     const lastChange = await source.snapshot(async (snapshot) => {
       await copyTables(snapshot, copying);
-      return snapshot.last;
+      return snapshot.lastChange;
     });
     if (source.countChanges(lastChange) <= fewChanges) return;
   }
 }
 
-/** Copies and compares the last changes while nothing can be written; lets the old database go on if this fails. */
+/** Copies and compares the last changes while nothing can be written; allows writes again if this fails. */
 async function finish(source: MoveSource, last: LastStep, moveFiles: (() => Promise<void>) | undefined) {
-  source.refuseWrites(last.tables);
+  refuseWrites(source.database, last.tables);
   try {
     await moveFiles?.();
     await source.snapshot(async (snapshot) => {
       await copyTables(snapshot, last);
       await compareChanges(snapshot, last);
     });
-    if (!source.refusesWrites())
+    if (!refusesWrites(source.database))
       throw new Error("Another command let the site take changes meanwhile: run the move again");
     await last.onMoved?.();
   } catch (error) {
-    source.allowWrites();
+    allowWrites(source.database);
     throw error;
   }
 }
@@ -149,7 +146,7 @@ async function finish(source: MoveSource, last: LastStep, moveFiles: (() => Prom
 async function requireEmptyTarget(source: MoveSource, target: Db, { media }: MoveOptions) {
   const recordingId = await findCopiedRecordingId(target as unknown as Kysely<unknown>);
   if (media && (await media.target.stat(markKey))) throw new TargetNotEmpty(hasFiles(markKey));
-  if (recordingId && recordingId === source.findRecording()) return;
+  if (recordingId && recordingId === findRecordingId(source.database)) return;
   if (recordingId) throw new TargetNotEmpty("The new database has a part of another move: a move needs an empty one");
   const user = await target.selectFrom("users").select("id").limit(1).executeTakeFirst();
   if (user) throw new TargetNotEmpty("The new database has accounts already: a move needs an empty one");

@@ -1,5 +1,5 @@
 /** A column's value as both databases store it. */
-type Value = string | number | null;
+export type Value = string | number | null;
 
 /** The values of a row, in the order of its table's columns. */
 export type Row = Value[];
@@ -24,10 +24,14 @@ export interface TableShape {
   uniqueTexts: string[];
 }
 
-/** Tables that the new database fills by itself from rows that it gets: search indexes, and words of texts. */
+/** Reads the primary key of a row. */
+export const toKey = ({ key, columns }: TableShape, row: Row): Key =>
+  key.map((name) => row[columns.findIndex((column) => column.name === name)]!);
+
+/** Tables that the new database fills by itself from the rows of other tables: words of texts. */
 export const derivedTables = ["words", "word_deletions", "text_changes"];
 
-/** Tables that belong to a database or to its processes: the move's own, those of migrations, and of running servers. */
+/** Tables that stay: those of the move, of migrations, and of running servers. */
 export const ownTables = [
   "move_progress",
   "move_files",
@@ -40,5 +44,5 @@ export const ownTables = [
   "upload_locks",
 ];
 
-/** A job that the new database adds by itself for the rows of a derived table. */
+/** The kind of the job that the new database adds by itself for the rows of a derived table. */
 export const derivedJob = "count-words";
