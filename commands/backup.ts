@@ -3,7 +3,8 @@ import { setPriority } from "node:os";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { BackupError } from "#api/operation/backup/backup-error";
-import { parseKeep } from "#api/operation/backup/retention";
+import { countRows } from "#api/operation/backup/manifest";
+import { parseRetention } from "#api/operation/backup/retention";
 import { type BackupResult, makeBackup } from "#api/operation/backup/make-backup";
 import { formatBytes } from "#contract/format";
 import type { Config } from "#server/config";
@@ -25,9 +26,9 @@ function readOptions({ BACKUP_TO, BACKUP_KEEP }: Config) {
   const { values, positionals } = parse();
   const [named, ...others] = positionals;
   const target = named === undefined ? BACKUP_TO : resolveNamedPlace(named);
-  const keep = values.keep === undefined ? (BACKUP_KEEP ?? null) : parseKeep(values.keep);
-  if (!target || others.length > 0 || (values.keep !== undefined && !keep)) throw new CommandError(usage);
-  return { target, keep };
+  const retention = values.keep === undefined ? (BACKUP_KEEP ?? null) : parseRetention(values.keep);
+  if (!target || others.length > 0 || (values.keep !== undefined && !retention)) throw new CommandError(usage);
+  return { target, retention };
 }
 
 function parse() {
@@ -40,12 +41,11 @@ function parse() {
 
 function describe({ manifest, copiedFiles, copiedBytes, thinned, problem }: BackupResult, target: string): string {
   const { media, tables, id } = manifest;
-  const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
   const files = `${countOf(media.files, "file")} with ${formatBytes(media.bytes)}`;
   const copied = `${countOf(copiedFiles, "file")} with ${formatBytes(copiedBytes)} copied`;
   const older = thinned > 0 ? `\n${countOf(thinned, "older backup")} removed` : "";
   const trouble = problem === null ? "" : `\nOlder backups could not be tidied: ${problem}`;
-  return `The backup ${id} in ${target} has ${countOf(rows, "row")} and ${files} (${copied})${older}${trouble}`;
+  return `The backup ${id} in ${target} has ${countOf(countRows(tables), "row")} and ${files} (${copied})${older}${trouble}`;
 }
 
 /** Readers of the site come first on a machine that is busy. Threads and programs that start later inherit it. */
@@ -60,7 +60,7 @@ function lowerPriority() {
 await runCommand(async () => {
   lowerPriority();
   const config = readSettings();
-  const { target, keep } = readOptions(config);
+  const { target, retention } = readOptions(config);
   const dataDir = resolve(config.DATA_DIR);
   requireOtherPlace(target, config);
   const stopping = new AbortController();
@@ -73,7 +73,7 @@ await runCommand(async () => {
     const result = await makeBackup({
       ...site,
       target: openConfiguredTarget(target, config),
-      keep,
+      retention,
       program,
       isRecorded: target === config.BACKUP_TO,
       signal: stopping.signal,

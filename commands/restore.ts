@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { chooseBackup } from "#api/operation/backup/choose-backup";
 import { makeDirectory } from "#api/media/store/make-directory";
 import { findInterruptedId } from "#api/operation/backup/restoration-mark";
-import type { Manifest } from "#api/operation/backup/manifest";
+import { countRows, type Manifest } from "#api/operation/backup/manifest";
 import { restoreBackup } from "#api/operation/backup/restore-backup";
 import type { BackupTarget } from "#api/operation/backup/target";
 import { verifyBackup } from "#api/operation/backup/verify-backup";
@@ -45,8 +45,7 @@ function parse() {
 }
 
 function describe({ id, media, tables }: Manifest): string {
-  const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
-  const counts = `${countOf(rows, "row")} in ${countOf(Object.keys(tables).length, "table")}`;
+  const counts = `${countOf(countRows(tables), "row")} in ${countOf(Object.keys(tables).length, "table")}`;
   return `every count and hash of ${id} is right: ${counts}, ${countOf(media.files, "file")} with ${formatBytes(media.bytes)}`;
 }
 

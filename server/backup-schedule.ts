@@ -7,7 +7,7 @@ import { timestamp } from "#api/db/ids";
 import {
   claimScheduledTime,
   findBackupState,
-  giveBackScheduledTime,
+  releaseScheduledTime,
   recordFailure,
 } from "#api/operation/backup/backup-state";
 import type { Db } from "#api/db/open";
@@ -34,7 +34,7 @@ export function scheduleBackups(db: Db, timeOfDay: string, log: Logger, interval
     const time = findScheduledTime(new Date(), timeOfDay).toISOString();
     if (!(await claimScheduledTime(db, time))) return;
     const isMade = await runBackup(db, log, stopping.signal);
-    if (!isMade && stopping.signal.aborted) await giveBackScheduledTime(db, time);
+    if (!isMade && stopping.signal.aborted) await releaseScheduledTime(db, time);
   };
   const timer = setInterval(() => {
     runningBackup = Promise.all([runningBackup, check()]).then(

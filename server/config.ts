@@ -1,6 +1,6 @@
 import proxyaddr from "proxy-addr";
 import { z } from "zod";
-import { parseKeep } from "#api/operation/backup/retention";
+import { parseRetention } from "#api/operation/backup/retention";
 import { signUpModes } from "#contract/site-settings";
 import { isPrivateKey } from "#api/notifications/push/site-key";
 import { findContradictions } from "./contradictions";
@@ -57,7 +57,7 @@ const shorterSides = z
 
 /** `7d,4w,12m`: how many days, weeks and months keep a backup each. */
 const keptBackups = z.string().transform((value, context) => {
-  const keep = parseKeep(value);
+  const keep = parseRetention(value);
   if (keep) return keep;
   context.addIssue({ code: "custom", message: "must be numbers of days, weeks and months" });
   return z.NEVER;

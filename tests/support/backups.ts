@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { chooseBackup } from "#api/operation/backup/choose-backup";
 import type { MediaStore } from "#api/media/store/media-store";
 import { openMediaStore } from "#api/media/store/open-media";
-import { parseKeep } from "#api/operation/backup/retention";
+import { parseRetention } from "#api/operation/backup/retention";
 import { makeBackup } from "#api/operation/backup/make-backup";
 import { restoreBackup } from "#api/operation/backup/restore-backup";
 import { type BucketSettings, openTarget } from "#api/operation/backup/open-target";
@@ -33,7 +33,7 @@ export const backUp = async (
     location: place.database,
     media: await mediaOf(place, stores),
     target: openTarget(target, stores.s3),
-    keep: parseKeep(keep),
+    retention: parseRetention(keep),
     dataDir: place.dataDir,
     program: "0.0.0",
     isRecorded: true,

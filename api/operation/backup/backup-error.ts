@@ -1,4 +1,4 @@
-/** A failure of a backup or a restoration that a person can act on: its message is one line, without a stack. */
+/** A failure of a backup or a restoration that an operator can mend. Its message is shown in one line, without a stack. */
 export class BackupError extends Error {}
 
 export const messageOf = (error: unknown) =>

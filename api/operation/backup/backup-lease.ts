@@ -5,14 +5,14 @@ import { BackupError } from "./backup-error";
 
 const heartbeatMs = 20_000;
 
-/** A backup's right to run. `signal` aborts when it is lost; `renew` throws then. */
+/** A backup's right to run. When it is lost, `signal` aborts and `renew` throws. */
 export interface Lease {
   signal: AbortSignal;
   renew(): Promise<void>;
   release(): Promise<void>;
 }
 
-/** Takes the lease of the running backup; throws a BackupError while another one has it. */
+/** Takes the lease of the database's backup. Throws a BackupError while another backup has it. */
 export async function takeLease(db: Db): Promise<Lease> {
   await removeStaleLease(db);
   const holder = newHolder();
@@ -31,14 +31,14 @@ export async function takeLease(db: Db): Promise<Lease> {
   });
 }
 
-/** Renews a lease at intervals, until `beat` says that it is lost. */
+/** Renews a lease at intervals until `beat` returns false, which means that it is lost. */
 export function keepLease({ beat, end }: { beat: () => Promise<boolean>; end: () => Promise<unknown> }): Lease {
   const leaseLost = new AbortController();
   const renew = async () => {
     if (!(await beat())) leaseLost.abort(new BackupError("The backup stood still for ten minutes and lost its lease"));
     leaseLost.signal.throwIfAborted();
   };
-  // A heartbeat that fails is repeated: what counts is `renew` before the manifest is written.
+  // A failed heartbeat is repeated. What counts is the `renew` before the manifest is written.
   const timer = setInterval(() => void renew().catch(() => undefined), heartbeatMs);
   return {
     signal: leaseLost.signal,
@@ -50,13 +50,13 @@ export function keepLease({ beat, end }: { beat: () => Promise<boolean>; end: ()
   };
 }
 
-/** Finds the lease of a backup that stood still too long, or whose process on this machine has ended. */
+/** Finds a lease whose backup stood still too long, or whose process on this machine has ended. */
 export async function findStaleLease(db: Db) {
   const lease = await db.selectFrom("backup_leases").selectAll().executeTakeFirst();
   return lease && isStale(lease.holder, lease.heartbeat_at) ? lease : null;
 }
 
-/** Deletes the lease that `findStaleLease` finds, unless its backup showed that it lives. */
+/** Deletes the lease that `findStaleLease` finds, unless its backup has renewed it meanwhile. */
 export async function removeStaleLease(db: Db) {
   const lease = await findStaleLease(db);
   if (!lease) return;

@@ -4,13 +4,11 @@ import { acquireLock, releaseLock } from "#api/db/locks";
 import { addEvent } from "#api/site/events/add-event";
 import type { Db } from "#api/db/open";
 import { findSiteId } from "#api/db/site-id";
-import type { Manifest } from "./manifest";
-
-const sum = (counts: Record<string, number>) => Object.values(counts).reduce((total, count) => total + count, 0);
+import { countRows, type Manifest } from "./manifest";
 
 /** Records a finished backup for the health page. */
 export async function recordSuccess(db: Db, { finishedAt, media, tables }: Manifest) {
-  const counts = { files: media.files, bytes: media.bytes, row_count: sum(tables) };
+  const counts = { files: media.files, bytes: media.bytes, row_count: countRows(tables) };
   const result = { succeeded_at: finishedAt, ...counts, failed_at: null, failure: null };
   await db.updateTable("backup_state").set(result).execute();
 }
@@ -22,18 +20,18 @@ export const recordFailure = (db: Db, failure: string) =>
     await addEvent(trx, { kind: "backup.failed", failure });
   });
 
-/** A claim, which lasts until the backup has taken its lease. */
-const claimOf = (time: string) => ({ name: "backup", holder: time, lastsMs: 5 * 60_000 });
+/** Names the lock of a scheduled time. It lasts until the backup has taken its lease. */
+const toLock = (time: string) => ({ name: "backup", holder: time, lastsMs: 5 * 60_000 });
 
-/** Returns whether this process makes the backup of a time of the schedule: the first one, or after a killed one. */
+/** Returns whether this process makes the backup of a scheduled time: no other process has begun it, or one was killed. */
 export async function claimScheduledTime(db: Db, time: string): Promise<boolean> {
   await findSiteId(db);
-  if (!(await isDue(db, time)) || !(await acquireLock(db, claimOf(time)))) return false;
+  if (!(await isDue(db, time)) || !(await acquireLock(db, toLock(time)))) return false;
   await db.updateTable("backup_state").set({ scheduled_for: time }).execute();
   return true;
 }
 
-/** Returns whether the backup of a time has neither begun nor ended; one that was killed has left no result. */
+/** Returns whether the backup of a scheduled time neither runs nor has ended. A killed one has left no result. */
 async function isDue(db: Db, time: string): Promise<boolean> {
   const { scheduled_for, succeeded_at, failed_at } = (await findBackupState(db))!;
   if (scheduled_for !== time) return scheduled_for < time;
@@ -41,11 +39,11 @@ async function isDue(db: Db, time: string): Promise<boolean> {
   return !hasEnded && !(await isBackupRunning(db));
 }
 
-/** Lets a time of the schedule be claimed again: its backup was stopped. */
-export async function giveBackScheduledTime(db: Db, time: string) {
+/** Lets a process claim a scheduled time again, since its backup was stopped. */
+export async function releaseScheduledTime(db: Db, time: string) {
   await db.updateTable("backup_state").set({ scheduled_for: "" }).where("scheduled_for", "=", time).execute();
-  await releaseLock(db, claimOf(time));
+  await releaseLock(db, toLock(time));
 }
 
-/** Returns the results of the last backups; undefined when none was made. */
+/** Returns the results of the last backups; undefined if none was made. */
 export const findBackupState = (db: Db) => db.selectFrom("backup_state").selectAll().executeTakeFirst();

@@ -3,8 +3,8 @@ import { listBackups, type Manifest, readManifest, toBackupId } from "./manifest
 import type { BackupTarget } from "./target";
 
 /**
- * Finds the newest backup, or the newest that was finished by a time, or one whose restoration was interrupted, if it is
- * still there. Throws a BackupError when there is none, or when the one it should be is damaged.
+ * Finds the backup whose restoration was interrupted, if the target still has it; otherwise the newest one that was
+ * finished by a time, or the newest of all. Throws a BackupError when there is none, or when its manifest is damaged.
  */
 export async function chooseBackup(
   target: BackupTarget,

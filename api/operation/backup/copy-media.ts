@@ -3,32 +3,32 @@ import { BackupError } from "./backup-error";
 import { mediaPrefixes } from "#api/media/store/keys";
 import { type Digest, digestOf, hashThrough } from "#api/media/store/hash-stream";
 import { filesAtOnce, mapAtOnce } from "./map-at-once";
-import { blobKey, hashOfBlobKey } from "./manifest";
-import type { Scratch } from "./scratch-database";
-import { ownerOfKey } from "./snapshot";
+import { blobKey, parseBlobKey } from "./manifest";
+import type { ScratchDatabase } from "./scratch-database";
+import { toReference } from "./snapshot";
 import type { MediaStore, StoredFile } from "#api/media/store/media-store";
 import type { BackupTarget } from "./target";
 
-/** A file that changed this shortly before the earlier backup read it may have changed again within the same tick. */
+/** A file that changed within this time before the earlier backup may have changed again in the same tick of the clock. */
 const settledMs = 2_000;
-/** The same where another machine's clock tells the time; one that is further off is refused by object storage. */
+/** The same for object storage, whose clock may differ by up to 15 minutes: it refuses requests that differ more. */
 const sharedSettledMs = 15 * 60_000;
 
 export interface CopyMediaOptions {
   media: MediaStore;
   target: BackupTarget;
-  /** Has the names of wanted media and the files of the earlier backup; gets the files of this one. */
-  scratch: Scratch;
+  /** Has the references to media and the files of the earlier backup; gets the files of this one. */
+  scratch: ScratchDatabase;
   /** When the earlier backup was started, in milliseconds since 1970; 0 without one. */
   earlierStart: number;
   signal: AbortSignal;
 }
 
-/** Copies all media that the snapshot refers to, unless the target has them already; returns what was copied. */
+/** Copies all media that the snapshot refers to and that the target lacks. Returns how much was copied. */
 export async function copyMedia(options: CopyMediaOptions): Promise<{ copiedFiles: number; copiedBytes: number }> {
   const totals = { copiedFiles: 0, copiedBytes: 0 };
   for await (const { key, bytes } of options.target.list("media/")) {
-    const sha256 = hashOfBlobKey(key);
+    const sha256 = parseBlobKey(key);
     if (sha256) options.scratch.addBlob({ sha256, bytes });
   }
   for await (const bytes of mapAtOnce(listMediaToCopy(options), filesAtOnce, (file) => copyFile(file, options))) {
@@ -43,12 +43,12 @@ async function* listMediaToCopy({ media, scratch, signal }: CopyMediaOptions): A
   for (const prefix of mediaPrefixes)
     for await (const file of media.list(prefix)) {
       signal.throwIfAborted();
-      const owner = ownerOfKey(file.key);
-      if (owner && scratch.hasName(owner)) yield file;
+      const reference = toReference(file.key);
+      if (reference && scratch.hasReference(reference)) yield file;
     }
 }
 
-/** Adds a file to the backup; returns the number of bytes that had to be copied, null without any. */
+/** Adds a file to the backup. Returns how many bytes were copied; null if its content was there, or the file is gone. */
 async function copyFile(file: StoredFile, options: CopyMediaOptions): Promise<number | null> {
   const { media, scratch, signal } = options;
   const add = ({ sha256, bytes }: Digest, copiedBytes: number | null) => {
@@ -57,7 +57,7 @@ async function copyFile(file: StoredFile, options: CopyMediaOptions): Promise<nu
   };
   const earlier = findUnchanged(file, options);
   if (earlier && scratch.hasBlob(earlier)) return add(earlier, null);
-  // Unfinished uploads grow: both reads end where the file ended when it was listed.
+  // An unfinished upload grows, so both reads end where the file ended when it was listed.
   const open = async () => {
     const content = file.bytes === 0 ? Readable.from([]) : await media.open(file.key, { start: 0, end: file.bytes });
     return content && addAbortSignal(signal, content);
@@ -65,7 +65,7 @@ async function copyFile(file: StoredFile, options: CopyMediaOptions): Promise<nu
   for (let attempts = 0; attempts < 3; attempts += 1) {
     signal.throwIfAborted();
     const content = await open();
-    // Files whose deletion began before the backup are of no use to the snapshot.
+    // The snapshot does not need a file whose deletion began before the backup.
     if (!content) return null;
     const digest = await digestOf(content);
     if (scratch.hasBlob(digest)) return add(digest, null);
@@ -74,14 +74,14 @@ async function copyFile(file: StoredFile, options: CopyMediaOptions): Promise<nu
   throw new BackupError(`${file.key} changed each time it was read`);
 }
 
-/** Finds what the earlier backup says about a file that has not changed since. */
+/** Finds a file in the earlier backup; null if it has changed since. */
 function findUnchanged({ key, bytes, modifiedAt }: StoredFile, { media, scratch, earlierStart }: CopyMediaOptions) {
-  const earlier = scratch.findEarlier(key);
+  const earlier = scratch.findEarlierFile(key);
   const isSettled = modifiedAt < earlierStart - (media.isShared ? sharedSettledMs : settledMs);
   return isSettled && earlier?.bytes === bytes && earlier.modifiedAt === modifiedAt ? earlier : null;
 }
 
-/** Stores a content under its hash; returns false, and stores nothing, when it is no longer the same. */
+/** Stores a content under its hash. Stores nothing and returns false when the content has changed. */
 async function storeBlob({ target, scratch }: CopyMediaOptions, expected: Digest, content: Readable | null) {
   if (!content) return false;
   const { stream } = hashThrough(content, { digest: expected, error: () => new ChangedFile() });

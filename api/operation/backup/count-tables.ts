@@ -2,10 +2,18 @@ import { DatabaseSync } from "@photostructure/sqlite";
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 
-/** Counts the rows of every table of an SQLite file; the tables of its search indexes follow from the others. */
-export function countSqliteTables(file: string): Record<string, number> {
+function readSqlite<T>(file: string, read: (db: InstanceType<typeof DatabaseSync>) => T): T {
   const db = new DatabaseSync(file, { readOnly: true });
   try {
+    return read(db);
+  } finally {
+    db.close();
+  }
+}
+
+/** Counts the rows of every table of an SQLite file. Leaves out search indexes, which other tables can rebuild. */
+export const countSqliteTables = (file: string): Record<string, number> =>
+  readSqlite(file, (db) => {
     const tables = db
       .prepare(
         "select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite_%'",
@@ -13,10 +21,7 @@ export function countSqliteTables(file: string): Record<string, number> {
       .all() as { name: string }[];
     const count = (name: string) => db.prepare(`select count(*) as rows from "${name}"`).get() as { rows: number };
     return Object.fromEntries(tables.map(({ name }) => [name, count(name).rows]).sort());
-  } finally {
-    db.close();
-  }
-}
+  });
 
 /** Lists the tables of a PostgreSQL database. */
 export async function listPostgresTables(db: Db): Promise<string[]> {
@@ -36,12 +41,8 @@ export async function countPostgresTables(db: Db): Promise<Record<string, number
 }
 
 /** Lists what SQLite finds wrong with the structure of a file. */
-export function checkSqliteFile(file: string): string[] {
-  const db = new DatabaseSync(file, { readOnly: true });
-  try {
+export const checkSqliteFile = (file: string): string[] =>
+  readSqlite(file, (db) => {
     const rows = db.prepare("pragma quick_check(10)").all() as { quick_check: string }[];
     return rows.flatMap(({ quick_check: result }) => (result === "ok" ? [] : [`The database is damaged: ${result}`]));
-  } finally {
-    db.close();
-  }
-}
+  });

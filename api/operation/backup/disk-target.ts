@@ -11,7 +11,7 @@ import type { BackupTarget } from "./target";
 
 const unfinishedSuffix = ".unfinished";
 
-/** Keeps files in a directory, on disk for good before they appear under their names. */
+/** Opens a directory for backups. A file appears under its name only when all its bytes are on disk. */
 export function openDiskTarget(name: string): BackupTarget {
   const dir = resolve(name);
   const pathOf = (key: string) => join(dir, key);
@@ -34,7 +34,7 @@ export function openDiskTarget(name: string): BackupTarget {
     },
     list: (prefix) => listFiles(dir, prefix),
     remove: (key) => rm(pathOf(key), { recursive: key.endsWith("/"), force: true }),
-    // Unfinished files have names here: they go with the contents that no backup needs.
+    // On a disk unfinished files have names: `removeUnusedBlobs` deletes them.
     discardUnfinished: () => Promise.resolve(),
   };
 }

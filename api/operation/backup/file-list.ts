@@ -9,15 +9,13 @@ export const fileListName = "files.jsonl";
 
 export interface BackedUpFile extends Digest {
   key: string;
-  /** When the file had last changed, in milliseconds since 1970. */
+  /** When the file was last changed, in milliseconds since 1970. */
   modifiedAt: number;
 }
 
-const toLine = (file: BackedUpFile) => Buffer.from(`${JSON.stringify(file)}\n`);
-
 export async function writeFileList(target: BackupTarget, id: string, files: Iterable<BackedUpFile>): Promise<Digest> {
   const lines = (function* () {
-    for (const file of files) yield toLine(file);
+    for (const file of files) yield Buffer.from(`${JSON.stringify(file)}\n`);
   })();
   const { stream, digest } = hashThrough(Readable.from(lines, { objectMode: false }));
   await target.put(keyIn(id, fileListName), stream);
@@ -25,8 +23,8 @@ export async function writeFileList(target: BackupTarget, id: string, files: Ite
 }
 
 /**
- * Reads the list of a backup's files one by one. Throws a BackupError at the end when the list is not as it was
- * written.
+ * Reads the list of a backup's files one by one. Throws a BackupError when the list is missing, and at its end when it is
+ * not as it was written.
  */
 export async function* readFileList(
   target: BackupTarget,

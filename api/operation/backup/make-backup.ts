@@ -6,12 +6,12 @@ import { copyMedia } from "./copy-media";
 import { BackupError, messageOf } from "./backup-error";
 import { fileListName, readFileList, writeFileList } from "./file-list";
 import { type Digest, hashThrough } from "#api/media/store/hash-stream";
-import type { Keep } from "./retention";
+import type { Retention } from "./retention";
 import { type Lease, takeLease } from "./backup-lease";
 import { backupsPrefix, keyIn, listBackups, type Manifest, readManifest, toBackupId, writeManifest } from "./manifest";
-import { Scratch } from "./scratch-database";
+import { ScratchDatabase } from "./scratch-database";
 import { storeSecret } from "./store-secret";
-import { claimTarget } from "./site-mark";
+import { claimTarget } from "./claim-target";
 import type { Snapshot, SnapshotOptions } from "./snapshot";
 import { snapshotPostgres } from "./snapshot-postgres";
 import { snapshotSqlite } from "./snapshot-sqlite";
@@ -23,20 +23,20 @@ import { recordFiles } from "#api/media/store/record-files";
 import type { BackupTarget } from "./target";
 import { removeUnfinished, removeUnusedBlobs, thinBackups } from "./thin-backups";
 
-/** A directory in the data directory for the copy of an SQLite database. */
-const scratchName = "backup-scratch";
+/** The name of the directory in the data directory for the copy of an SQLite database. */
+const scratchDirName = "backup-scratch";
 
 export interface BackupOptions {
   db: Db;
   location: DatabaseLocation;
   media: MediaStore;
   target: BackupTarget;
-  /** Which older backups stay; null keeps all. */
-  keep: Keep | null;
-  /** Has the generated key of the site, and room for a copy of an SQLite database. */
+  /** The rule that says which older backups stay; null keeps all. */
+  retention: Retention | null;
+  /** The data directory, which has the site's generated key and room for a copy of an SQLite database. */
   dataDir: string;
   program: string;
-  /** Whether the page of the schedule's health tells the result. */
+  /** Whether the result is recorded for the health page and the log. */
   isRecorded: boolean;
   signal: AbortSignal;
 }
@@ -46,13 +46,14 @@ export interface BackupResult {
   copiedFiles: number;
   copiedBytes: number;
   thinned: number;
-  /** Why older backups could not be thinned; null when nothing was in the way. */
+  /** Why older backups could not be removed; null if that went well. */
   problem: string | null;
 }
 
 /**
- * Makes a backup while the site serves: database first, then the media that it refers to, whose deletion waits
- * meanwhile. The manifest comes last, so a backup is whole or none. Throws a BackupError while another one runs.
+ * Makes a backup while the site serves: first the database, then the media that it refers to. Deletions of media wait
+ * meanwhile. The manifest comes last, so that a backup is complete or does not count. Throws a BackupError while another
+ * one runs.
  */
 export async function makeBackup(options: BackupOptions): Promise<BackupResult> {
   const site = await findSiteId(options.db);
@@ -63,7 +64,7 @@ export async function makeBackup(options: BackupOptions): Promise<BackupResult> 
     if (options.isRecorded) await recordSuccess(options.db, result.manifest);
     return result;
   } catch (error) {
-    // What the signal says is the cause; the error is what it led to.
+    // An aborted signal is the cause, and `error` only its consequence.
     const cause = signal.aborted ? signal.reason : error;
     if (options.isRecorded) await recordFailure(options.db, messageOf(cause));
     throw cause;
@@ -77,7 +78,7 @@ async function runInTarget(options: BackupOptions, site: string, lease: Lease): 
   const claim = await claimTarget(options.target, site);
   const signal = AbortSignal.any([options.signal, claim.signal]);
   try {
-    return await run({ ...options, signal }, site, [lease, claim]);
+    return await writeBackup({ ...options, signal }, site, [lease, claim]);
   } catch (error) {
     throw claim.signal.aborted ? claim.signal.reason : error;
   } finally {
@@ -85,17 +86,17 @@ async function runInTarget(options: BackupOptions, site: string, lease: Lease): 
   }
 }
 
-async function run(options: BackupOptions, site: string, leases: Lease[]): Promise<BackupResult> {
-  const { target, keep } = options;
+async function writeBackup(options: BackupOptions, site: string, leases: Lease[]): Promise<BackupResult> {
+  const { target, retention } = options;
   const hadUnfinished = await removeUnfinished(target);
-  const scratch = new Scratch();
+  const scratch = new ScratchDatabase();
   try {
     const startedAt = timestamp();
     const id = toBackupId(startedAt);
-    const earlierStart = await readEarlier(target, scratch);
+    const earlierStart = await readEarlierFiles(target, scratch);
     const { snapshot, file } = await storeDatabase(options, id, scratch);
     const copiedMedia = await copyMedia({ ...options, scratch, earlierStart });
-    const files = { name: fileListName, ...(await writeFileList(target, id, scratch.files())) };
+    const files = { name: fileListName, ...(await writeFileList(target, id, scratch.listFiles())) };
     await requireStored(target, id, [{ name: snapshot.fileName, ...file }, files]);
     for (const lease of leases) await lease.renew();
     const { kind, fileName, tables, migration, dumpMajor } = snapshot;
@@ -110,13 +111,13 @@ async function run(options: BackupOptions, site: string, leases: Lease[]): Promi
     const backup = { id, site, startedAt, finishedAt: timestamp() };
     const manifest: Manifest = { format: 1, ...backup, program: options.program, migration, ...contents };
     await writeManifest(target, manifest);
-    return { manifest, ...copiedMedia, ...(await tidyTarget(target, keep, hadUnfinished)) };
+    return { manifest, ...copiedMedia, ...(await tidyTarget(target, retention, hadUnfinished)) };
   } finally {
     scratch.close();
   }
 }
 
-/** Throws a BackupError when a file of the backup is no longer as it was stored: others may use its place. */
+/** Throws a BackupError when a file of the backup is no longer as it was stored: others may use the target, too. */
 async function requireStored(target: BackupTarget, id: string, files: { name: string; bytes: number }[]) {
   const sizes = new Map<string, number>();
   for await (const { key, bytes } of target.list(`${backupsPrefix}${id}/`)) sizes.set(key, bytes);
@@ -125,11 +126,11 @@ async function requireStored(target: BackupTarget, id: string, files: { name: st
       throw new BackupError(`${keyIn(id, name)} is missing from ${target.name}: somebody else removes files there`);
 }
 
-/** Removes older backups, and contents that no backup needs. What fails here does not make the new backup worse. */
-async function tidyTarget(target: BackupTarget, keep: Keep | null, hadUnfinished: boolean) {
+/** Removes older backups, and media that no backup needs. A failure is returned, because the new backup is good. */
+async function tidyTarget(target: BackupTarget, retention: Retention | null, hadUnfinished: boolean) {
   let thinnedCount = 0;
   try {
-    if (keep) thinnedCount = await thinBackups(target, keep);
+    if (retention) thinnedCount = await thinBackups(target, retention);
     if (thinnedCount > 0 || hadUnfinished) await removeUnusedBlobs(target);
     return { thinned: thinnedCount, problem: null };
   } catch (error) {
@@ -137,8 +138,8 @@ async function tidyTarget(target: BackupTarget, keep: Keep | null, hadUnfinished
   }
 }
 
-/** Stores a snapshot of the database; adds the names of its media to the scratch. */
-async function storeDatabase(options: BackupOptions, id: string, scratch: Scratch) {
+/** Stores a snapshot of the database, and adds its references to media to the scratch database. */
+async function storeDatabase(options: BackupOptions, id: string, scratch: ScratchDatabase) {
   const { db, location, target, dataDir, signal } = options;
   let file: Digest | null = null;
   const store: SnapshotOptions["store"] = async (name, content) => {
@@ -146,24 +147,27 @@ async function storeDatabase(options: BackupOptions, id: string, scratch: Scratc
     await target.put(keyIn(id, name), stream);
     file = digest();
   };
-  const taking = { store, scratch, signal };
+  const snapshotOptions = { store, scratch, signal };
   const snapshot: Snapshot =
     "postgres" in location
-      ? await snapshotPostgres(db, location.postgres, taking)
-      : await snapshotSqlite(location.sqlite, join(dataDir, scratchName), taking);
+      ? await snapshotPostgres(db, location.postgres, snapshotOptions)
+      : await snapshotSqlite(location.sqlite, join(dataDir, scratchDirName), snapshotOptions);
   return { snapshot, file: file! as Digest };
 }
 
-/** Reads the files of the newest backup, which need not be hashed again; returns when it was started, 0 without one. */
-async function readEarlier(target: BackupTarget, scratch: Scratch): Promise<number> {
+/**
+ * Reads the file list of the newest backup, so that unchanged files need not be hashed again. Returns when that backup was
+ * started; 0 without one.
+ */
+async function readEarlierFiles(target: BackupTarget, scratch: ScratchDatabase): Promise<number> {
   const newest = (await listBackups(target)).finished.at(-1);
   if (!newest) return 0;
   try {
     const manifest = await readManifest(target, newest);
-    for await (const file of readFileList(target, manifest)) scratch.addEarlier(file);
+    for await (const file of readFileList(target, manifest)) scratch.addEarlierFile(file);
     return Date.parse(manifest.startedAt);
   } catch {
-    // A damaged backup tells nothing about the files: all of them are hashed again.
+    // A damaged backup does not count: all files are hashed again.
     return 0;
   }
 }

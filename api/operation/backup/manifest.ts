@@ -9,7 +9,7 @@ const fileShape = z.object({ name: z.string(), sha256: z.string().length(64), by
 
 const manifestShape = z.object({
   format: z.literal(1),
-  /** The name of its directory: when it was started. */
+  /** The name of its directory: the time of its start, as `toBackupId` writes it. */
   id: z.string(),
   site: z.string(),
   startedAt: z.string(),
@@ -29,7 +29,7 @@ const manifestShape = z.object({
   media: z.object({ files: z.number(), bytes: z.number() }),
 });
 
-/** What a finished backup consists of, with a hash of everything in it. */
+/** Describes a finished backup, with a hash of each of its files. */
 export type Manifest = z.output<typeof manifestShape>;
 
 export const backupsPrefix = "backups/";
@@ -37,11 +37,11 @@ export const manifestName = "manifest.json";
 
 export const keyIn = (id: string, name: string) => `${backupsPrefix}${id}/${name}`;
 
-/** Returns the key of the file with a content. */
+/** Returns the key of the media file whose content has this hash. */
 export const blobKey = (sha256: string) => `media/${sha256.slice(0, 2)}/${sha256.slice(2)}`;
 
-/** Returns the hash in a key of `blobKey`; null for any other key. */
-export function hashOfBlobKey(key: string): string | null {
+/** Returns the hash in a key that `blobKey` made; null for any other key. */
+export function parseBlobKey(key: string): string | null {
   const [, start, rest] = /^media\/([0-9a-f]{2})\/([0-9a-f]{62})$/.exec(key) ?? [];
   return start && rest ? start + rest : null;
 }
@@ -49,9 +49,12 @@ export function hashOfBlobKey(key: string): string | null {
 /** Names a backup after the time of its start, so that names sort by time and suit every file system. */
 export const toBackupId = (startedAt: string) => startedAt.replaceAll(":", "-");
 
+/** Counts the rows of all tables. */
+export const countRows = (tables: Manifest["tables"]) => Object.values(tables).reduce((sum, count) => sum + count, 0);
+
 const checksumOf = (manifest: object) => createHash("sha256").update(JSON.stringify(manifest)).digest("hex");
 
-/** Writes the manifest, which makes the backup a finished one. */
+/** Writes the manifest: from then on the backup is finished. */
 export function writeManifest(target: BackupTarget, manifest: Manifest): Promise<void> {
   const content = JSON.stringify({ ...manifest, checksum: checksumOf(manifest) }, null, 2);
   return target.put(keyIn(manifest.id, manifestName), Readable.from([Buffer.from(`${content}\n`)]));
@@ -76,7 +79,7 @@ function parseManifest(content: string): Manifest | null {
   }
 }
 
-/** Lists the backups of a target, oldest first: the finished ones, and those that were interrupted. */
+/** Lists the ids of a target's finished and interrupted backups, oldest first. */
 export async function listBackups(target: BackupTarget): Promise<{ finished: string[]; unfinished: string[] }> {
   const isFinished = new Map<string, boolean>();
   for await (const { key } of target.list(backupsPrefix)) {

@@ -1,7 +1,7 @@
-/** How many files are copied or compared at once: object storage takes milliseconds to answer each call. */
+/** How many files are copied or compared at once, since object storage takes milliseconds for each call. */
 export const filesAtOnce = 4;
 
-/** Maps items while up to `limit` of them are underway; yields the results in the order of the items. */
+/** Maps items, up to `limit` of them at once; yields the results in the order of the items. */
 export async function* mapAtOnce<Item, Result>(
   items: AsyncIterable<Item> | Iterable<Item>,
   limit: number,
@@ -11,7 +11,7 @@ export async function* mapAtOnce<Item, Result>(
   try {
     for await (const item of items) {
       const result = map(item);
-      // A failure is thrown when its turn comes.
+      // A failure is thrown below, in the order of the items.
       result.catch(() => undefined);
       running.push(result);
       if (running.length === limit) yield await running.shift()!;
@@ -22,7 +22,7 @@ export async function* mapAtOnce<Item, Result>(
   }
 }
 
-/** Calls a function for each item while up to `limit` calls are underway. */
+/** Calls a function for each item, up to `limit` calls at once. */
 export async function forEachAtOnce<Item>(
   items: AsyncIterable<Item> | Iterable<Item>,
   limit: number,

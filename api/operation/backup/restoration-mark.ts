@@ -3,21 +3,23 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { nullIfMissing } from "#api/media/store/disk-tree";
 
-/** A file in a data directory while a backup is restored there, which has the backup's id. */
-const restorationMark = (dataDir: string) => join(dataDir, "restoration-unfinished");
+/** The path of a file that a data directory has while a backup is restored there. It contains the backup's id. */
+const markPath = (dataDir: string) => join(dataDir, "restoration-unfinished");
 
-export const markRestoration = (dataDir: string, id: string) =>
-  writeFile(restorationMark(dataDir), id, { flush: true });
+export const markRestoration = (dataDir: string, id: string) => writeFile(markPath(dataDir), id, { flush: true });
 
-export const removeRestorationMark = (dataDir: string) => rm(restorationMark(dataDir), { force: true });
+export const removeRestorationMark = (dataDir: string) => rm(markPath(dataDir), { force: true });
 
-/** Returns the id of the backup whose restoration was interrupted, empty for one by an earlier release; null without one. */
+/**
+ * Returns the id of the backup whose restoration was interrupted; null without one. The id is empty when an earlier
+ * release began the restoration.
+ */
 export const findInterruptedId = (dataDir: string): Promise<string | null> =>
-  readFile(restorationMark(dataDir), "utf8").catch(nullIfMissing);
+  readFile(markPath(dataDir), "utf8").catch(nullIfMissing);
 
-/** Throws where a restoration was interrupted: a site that starts there would delete what was restored. */
+/** Throws after an interrupted restoration: a site that starts on it would delete the restored files. */
 export function requireRestored(dataDir: string) {
-  if (existsSync(restorationMark(dataDir)))
+  if (existsSync(markPath(dataDir)))
     throw new Error(
       `The restoration into DATA_DIR ${dataDir} was interrupted: run it again (npm run restore), or set an empty DATA_DIR`,
     );

@@ -24,8 +24,8 @@ export interface RestoreOptions {
 }
 
 /**
- * Restores a backup into an empty place and reads everything again to prove it; returns one line for each difference.
- * Throws a BackupError when the place is not empty or the backup cannot be read.
+ * Restores a backup into an empty directory, database and store, and reads everything again to prove it. Returns one line
+ * for each difference. Throws a BackupError when one of them is not empty or the backup cannot be read.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<string[]> {
   const { target, manifest, dataDir, location, media } = options;
@@ -45,12 +45,12 @@ export async function restoreBackup(options: RestoreOptions): Promise<string[]> 
   const files = readFileList(target, manifest);
   for await (const comparison of mapAtOnce(files, filesAtOnce, (file) => compareFile(media, file)))
     problems.push(...comparison);
-  problems.push(...(await compareNumbers(media, manifest)));
+  problems.push(...(await compareFileCount(media, manifest)));
   await removeRestorationMark(dataDir);
   return problems;
 }
 
-/** The database comes last: without it, an interrupted restoration is no site; with it, all files are there. */
+/** Restores files and database. The database comes last, so that a site has all its files as soon as it has that. */
 async function restoreAll({ target, manifest, dataDir, location, media }: RestoreOptions): Promise<string[]> {
   await forEachAtOnce(readFileList(target, manifest), filesAtOnce, (file) => restoreFile(target, media, file));
   await restoreSecret(target, manifest, dataDir);
@@ -76,8 +76,8 @@ async function compareFile(media: MediaStore, file: BackedUpFile): Promise<strin
   return isSameDigest(await digestOf(content), file) ? [] : [`Different after the restoration: ${file.key}`];
 }
 
-/** Finds files that an interrupted restoration of another backup left. */
-async function compareNumbers(media: MediaStore, manifest: Manifest): Promise<string[]> {
+/** Compares the number of files: an interrupted restoration of another backup may have left some. */
+async function compareFileCount(media: MediaStore, manifest: Manifest): Promise<string[]> {
   let files = 0;
   for (const prefix of mediaPrefixes) for await (const file of media.list(prefix)) files += file.key ? 1 : 0;
   const { files: listedFiles } = manifest.media;

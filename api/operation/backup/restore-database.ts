@@ -1,5 +1,5 @@
-import { createWriteStream } from "node:fs";
-import { rename, rm, stat } from "node:fs/promises";
+import { createWriteStream, existsSync } from "node:fs";
+import { rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { connectDatabase, type DatabaseLocation, type Db } from "#api/db/open";
@@ -15,10 +15,10 @@ import { readServerMajor } from "./snapshot-postgres";
 import type { BackupTarget } from "./target";
 import { compareCounts, openDatabaseCopy } from "./verify-backup";
 
-/** The migration that made the records of files. */
+/** The migration that added the table of stored files. */
 const filesRecordedSince = "107-stored-files";
 
-/** Throws a BackupError unless the place of the database is empty and of the backup's kind. */
+/** Throws a BackupError unless the database is empty and of the backup's kind. */
 export async function requireEmptyDatabase(location: DatabaseLocation, { database, id }: Manifest): Promise<void> {
   const kind = "postgres" in location ? "postgres" : "sqlite";
   if (database.kind !== kind)
@@ -27,7 +27,7 @@ export async function requireEmptyDatabase(location: DatabaseLocation, { databas
         ? `The backup ${id} is of PostgreSQL: set DATABASE_URL to an empty database`
         : `The backup ${id} is of SQLite: restore it without DATABASE_URL`,
     );
-  const isEmpty = "postgres" in location ? await isEmptyPostgres(location) : await isAbsent(location.sqlite);
+  const isEmpty = "postgres" in location ? await isEmptyPostgres(location) : !existsSync(location.sqlite);
   if (!isEmpty)
     throw new BackupError(
       "postgres" in location
@@ -35,12 +35,6 @@ export async function requireEmptyDatabase(location: DatabaseLocation, { databas
         : `There is a database already: ${location.sqlite}. A restoration needs an empty DATA_DIR`,
     );
 }
-
-const isAbsent = (path: string) =>
-  stat(path).then(
-    () => false,
-    () => true,
-  );
 
 const isEmptyPostgres = (location: DatabaseLocation) =>
   withDatabase(location, async (db) => (await listPostgresTables(db)).length === 0);
@@ -55,16 +49,16 @@ async function withDatabase<T>(location: DatabaseLocation, use: (db: Db) => Prom
 }
 
 /** The tables that `completeDatabase` changes. */
-const completed = ["backup_leases", "stored_files"];
+const changedTables = ["backup_leases", "stored_files"];
 
-/** Returns whether an interrupted restoration has put the whole database of the backup there. */
+/** Returns whether an interrupted restoration has restored the whole database of the backup. */
 export async function isRestored(location: DatabaseLocation, manifest: Manifest): Promise<boolean> {
-  if ("sqlite" in location && (await isAbsent(location.sqlite))) return false;
+  if ("sqlite" in location && !existsSync(location.sqlite)) return false;
   return withDatabase(location, async (db) => {
     const counts = "postgres" in location ? await countPostgresTables(db) : countSqliteTables(location.sqlite);
-    const fixed = (tables: Record<string, number>) =>
-      Object.fromEntries(Object.entries(tables).filter(([name]) => !completed.includes(name)));
-    if (compareCounts(fixed(counts), { tables: fixed(manifest.tables) }).length > 0) return false;
+    const withoutChanged = (tables: Record<string, number>) =>
+      Object.fromEntries(Object.entries(tables).filter(([name]) => !changedTables.includes(name)));
+    if (compareCounts(withoutChanged(counts), { tables: withoutChanged(manifest.tables) }).length > 0) return false;
     return (await findBackupState(db))?.site_id === manifest.site;
   });
 }
@@ -75,18 +69,18 @@ export const restoreDatabase = (target: BackupTarget, manifest: Manifest, locati
     ? restorePostgres(target, manifest, location)
     : restoreSqlite(target, manifest, location.sqlite);
 
-/** Ends the lease under which the snapshot was taken, and records the files as they were copied after it. */
+/** Deletes the lease that the snapshot contains, and records the files as the backup has them. */
 export async function completeDatabase(target: BackupTarget, manifest: Manifest, location: DatabaseLocation) {
   await withDatabase(location, async (db) => {
     await db.deleteFrom("backup_leases").execute();
-    // A file may have been replaced between the snapshot and its copy.
+    // A file may have been replaced after the snapshot and before it was copied.
     if (manifest.migration >= filesRecordedSince) await recordAll(db, readFileList(target, manifest));
   });
 }
 
 async function restoreSqlite(target: BackupTarget, manifest: Manifest, file: string): Promise<string[]> {
   const unfinished = `${file}.restoring`;
-  // What a killed restoration left would be taken for the log of this copy.
+  // SQLite would take the log of a killed restoration for this copy's.
   await removeCopy(unfinished);
   try {
     await pipeline(await openDatabaseCopy(target, manifest), createWriteStream(unfinished, { flush: true }));

@@ -5,10 +5,10 @@ import { ApiError } from "#contract/errors";
 import { findBackupState } from "./backup-state";
 import * as t from "#languages/api-operation";
 
-/** A day, and two hours for a backup that takes longer than the one before. */
+/** A day, and two hours in case a backup takes longer than the one before. */
 const maxAgeMs = 26 * 60 * 60_000;
 
-/** The health of the schedule of backups: /healthcheck/backup. */
+/** The endpoint /healthcheck/backup, which says whether scheduled backups succeed. */
 export const backupEndpoints = [
   requestEndpoint(calls.checkBackup, async ({ db, deps, request }) => {
     if (!deps.hasBackupSchedule) throw new ApiError(404, () => t.noCall({ pathname: new URL(request.url).pathname }));

@@ -3,7 +3,7 @@ import type { Db } from "#api/db/open";
 import { countPostgresTables } from "./count-tables";
 import { dumpDatabase, findPostgresProgram } from "./postgres-programs";
 import { readMigration } from "./migration-state";
-import { addMediaNames, type Snapshot, type SnapshotOptions } from "./snapshot";
+import { addReferences, type Snapshot, type SnapshotOptions } from "./snapshot";
 
 export async function readServerMajor(db: Db): Promise<number> {
   const { rows } = await sql<{ version: string }>`select current_setting('server_version_num') as version`.execute(db);
@@ -11,8 +11,8 @@ export async function readServerMajor(db: Db): Promise<number> {
 }
 
 /**
- * Takes a snapshot of a PostgreSQL database by pg_dump. A transaction exports its view to the program, so that counts,
- * names and dump are of the same moment.
+ * Takes a snapshot of a PostgreSQL database by pg_dump. A transaction exports its snapshot to the program, so that counts,
+ * references and dump are of the same moment.
  */
 export async function snapshotPostgres(
   db: Db,
@@ -28,7 +28,7 @@ export async function snapshotPostgres(
       const fileName = "database.dump";
       await store(fileName, dumpDatabase(program.path, url, { snapshot: rows[0]!.id, signal }));
       const tables = await countPostgresTables(trx);
-      await addMediaNames(trx, scratch);
+      await addReferences(trx, scratch);
       return { kind: "postgres", dumpMajor: program.major, fileName, tables, migration: await readMigration(trx) };
     });
 }

@@ -9,12 +9,12 @@ import { connectDatabase } from "#api/db/open";
 import { describeLackOfRoom } from "#api/db/save-snapshot";
 import { countSqliteTables } from "./count-tables";
 import { BackupError } from "./backup-error";
-import { addMediaNames, type Snapshot, type SnapshotOptions } from "./snapshot";
+import { addReferences, type Snapshot, type SnapshotOptions } from "./snapshot";
 import { readMigration } from "./migration-state";
 
-const helper = createRequire(import.meta.url).resolve("#api/operation/backup/vacuum-helper.mjs");
+const vacuumHelper = createRequire(import.meta.url).resolve("#api/operation/backup/vacuum-helper.mjs");
 
-/** What the site may write while the copy is there. */
+/** Room for what the site writes while the copy exists. */
 const reserveBytes = 256 * 1024 ** 2;
 
 /**
@@ -23,7 +23,7 @@ const reserveBytes = 256 * 1024 ** 2;
  */
 export async function snapshotSqlite(file: string, scratchDir: string, { store, scratch, signal }: SnapshotOptions) {
   const copy = join(scratchDir, "snapshot.sqlite");
-  // What an interrupted backup left.
+  // An interrupted backup may have left its copy.
   await rm(scratchDir, { recursive: true, force: true });
   await mkdir(scratchDir, { recursive: true });
   try {
@@ -37,19 +37,19 @@ export async function snapshotSqlite(file: string, scratchDir: string, { store, 
   }
 }
 
-/** Throws a BackupError where the copy would take the room that the site needs while it is made. */
+/** Throws a BackupError when the disk has no room for the copy and the site's own writes. */
 async function requireRoom(file: string, dir: string) {
   const db = connectDatabase({ sqlite: file });
   try {
-    const lack = await describeLackOfRoom(db as unknown as Kysely<unknown>, dir, { reserveBytes });
-    if (lack) throw new BackupError(`The disk lacks room for a copy of the database, with a reserve: ${lack}`);
+    const problem = await describeLackOfRoom(db as unknown as Kysely<unknown>, dir, { reserveBytes });
+    if (problem) throw new BackupError(`The disk lacks room for a copy of the database, with a reserve: ${problem}`);
   } finally {
     await db.destroy();
   }
 }
 
 async function vacuumInto(file: string, copy: string, signal: AbortSignal) {
-  const thread = new Worker(helper, { workerData: { file, copy } });
+  const thread = new Worker(vacuumHelper, { workerData: { file, copy } });
   const stop = () => void thread.terminate();
   signal.addEventListener("abort", stop);
   try {
@@ -59,11 +59,11 @@ async function vacuumInto(file: string, copy: string, signal: AbortSignal) {
   }
 }
 
-async function readSnapshot(copy: string, scratch: Parameters<typeof addMediaNames>[1]): Promise<Snapshot> {
+async function readSnapshot(copy: string, scratch: SnapshotOptions["scratch"]): Promise<Snapshot> {
   const tables = countSqliteTables(copy);
   const db = connectDatabase({ sqlite: copy });
   try {
-    await addMediaNames(db, scratch);
+    await addReferences(db, scratch);
     return { kind: "sqlite", fileName: "database.sqlite", tables, migration: await readMigration(db) };
   } finally {
     await db.destroy();

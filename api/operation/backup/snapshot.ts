@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import type { Db } from "#api/db/open";
-import type { Scratch } from "./scratch-database";
+import type { ScratchDatabase } from "./scratch-database";
 
 /** A database as it was at one moment. */
 export interface Snapshot {
@@ -12,36 +12,37 @@ export interface Snapshot {
   migration: string;
 }
 
-/** Takes a snapshot, hands its content to `store`, and adds the names of the media that it refers to. */
+/** What takes a snapshot passes its content to `store`, and its references to media to `scratch`. */
 export interface SnapshotOptions {
   store: (fileName: string, content: Readable) => Promise<void>;
-  scratch: Scratch;
+  scratch: ScratchDatabase;
   signal: AbortSignal;
 }
 
 const rowsPerChunk = 2_000;
 
-/** Adds the media that the rows refer to, by the name that `ownerOfKey` finds in a key. */
-export async function addMediaNames(db: Db, scratch: Scratch) {
-  for await (const { id } of readRows(db, "videos", [])) scratch.addReference(`videos/${id}`);
-  for await (const { id } of readRows(db, "drafts", [])) scratch.addReference(`drafts/${id}`);
+/** Adds a reference for each video, draft and picture that the rows have, in the form of `toReference`. */
+export async function addReferences(db: Db, scratch: ScratchDatabase) {
+  for await (const { id } of readColumns(db, "videos", [])) scratch.addReference(`videos/${id}`);
+  for await (const { id } of readColumns(db, "drafts", [])) scratch.addReference(`drafts/${id}`);
   const addPicture = (name: string) => name && scratch.addReference(`images/${name}`);
-  for await (const user of readRows(db, "users", ["avatar", "cover_image"])) {
+  for await (const user of readColumns(db, "users", ["avatar", "cover_image"])) {
     addPicture(user.avatar!);
     addPicture(user.cover_image!);
   }
-  for await (const playlist of readRows(db, "playlists", ["image"])) addPicture(playlist.image!);
+  for await (const playlist of readColumns(db, "playlists", ["image"])) addPicture(playlist.image!);
 }
 
-/** Returns what a file of media belongs to: a video, a draft, or a picture; null for everything else. */
-export function ownerOfKey(key: string): string | null {
-  const [, owner] = /^((?:videos|drafts)\/[^/]+)\/.|^(images\/[^/-]+)-[^/]*$/.exec(key)?.filter(Boolean) ?? [];
-  return owner ?? null;
+/** Returns the video, draft or picture that a media key belongs to, such as `videos/ID`; null for any other key. */
+export function toReference(key: string): string | null {
+  const [, reference] = /^((?:videos|drafts)\/[^/]+)\/.|^(images\/[^/-]+)-[^/]*$/.exec(key)?.filter(Boolean) ?? [];
+  return reference ?? null;
 }
 
 type Row = Record<string, string> & { id: string };
 
-async function* readRows(db: Db, table: "videos" | "drafts" | "users" | "playlists", columns: string[]) {
+/** Reads columns of all rows of a table in chunks, in the order of their ids. */
+export async function* readColumns(db: Db, table: "videos" | "drafts" | "users" | "playlists", columns: string[]) {
   const { ref } = db.dynamic;
   for (let after = ""; ;) {
     const rows = (await db

@@ -7,10 +7,10 @@ import { hashThrough } from "#api/media/store/hash-stream";
 import { keyIn, type Manifest } from "./manifest";
 import type { BackupTarget } from "./target";
 
-/** The file in the data directory with the key of cookies and tokens that the server generated. */
+/** The file in the data directory with the generated key that signs cookies and tokens. */
 const secretName = "session-secret";
 
-/** Stores the generated key, so that a restored site knows its visitors again; null where a setting has it. */
+/** Stores the generated key, so that sessions survive a restoration. Returns null where a setting has the key. */
 export async function storeSecret(target: BackupTarget, dataDir: string, id: string): Promise<Manifest["secret"]> {
   const secret = await readFile(join(dataDir, secretName)).catch(() => null);
   if (!secret) return null;

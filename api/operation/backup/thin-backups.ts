@@ -1,11 +1,11 @@
-import { type Keep, chooseThinned } from "./retention";
+import { type Retention, chooseExpiredBackups } from "./retention";
 import { readFileList } from "./file-list";
 import { filesAtOnce, forEachAtOnce } from "./map-at-once";
-import { backupsPrefix, hashOfBlobKey, keyIn, listBackups, manifestName, readManifest } from "./manifest";
-import { Scratch } from "./scratch-database";
+import { backupsPrefix, parseBlobKey, keyIn, listBackups, manifestName, readManifest } from "./manifest";
+import { ScratchDatabase } from "./scratch-database";
 import type { BackupTarget } from "./target";
 
-/** Removes what interrupted backups left; returns whether there was any. Call it with the lease only. */
+/** Removes interrupted backups; returns whether there were any. Only the holder of the target's lease may call it. */
 export async function removeUnfinished(target: BackupTarget): Promise<boolean> {
   const { unfinished } = await listBackups(target);
   for (const id of unfinished) await target.remove(`${backupsPrefix}${id}/`);
@@ -13,14 +13,14 @@ export async function removeUnfinished(target: BackupTarget): Promise<boolean> {
   return unfinished.length > 0;
 }
 
-/** Removes the backups that are not to be kept; returns how many. A removed one loses its manifest first. */
-export async function thinBackups(target: BackupTarget, keep: Keep): Promise<number> {
+/** Removes the backups that a rule does not keep; returns how many. Removes the manifest of each first. */
+export async function thinBackups(target: BackupTarget, retention: Retention): Promise<number> {
   const { finished } = await listBackups(target);
-  // A damaged backup stays until a person has looked at it.
+  // A damaged backup stays for an operator to look at.
   const manifests = await Promise.all(finished.map((id) => readManifest(target, id).catch(() => null)));
-  const backups = chooseThinned(
+  const backups = chooseExpiredBackups(
     manifests.filter((manifest) => manifest !== null),
-    keep,
+    retention,
   );
   for (const { id } of backups) {
     await target.remove(keyIn(id, manifestName));
@@ -29,15 +29,15 @@ export async function thinBackups(target: BackupTarget, keep: Keep): Promise<num
   return backups.length;
 }
 
-/** Removes the contents that no backup names. It removes nothing when a list cannot be read. */
+/** Removes media that no backup has. Removes nothing when a file list cannot be read. */
 export async function removeUnusedBlobs(target: BackupTarget): Promise<void> {
-  const scratch = new Scratch();
+  const scratch = new ScratchDatabase();
   try {
     const { finished } = await listBackups(target);
     for (const id of finished)
       for await (const { sha256 } of readFileList(target, await readManifest(target, id))) scratch.addHash(sha256);
     await forEachAtOnce(target.list("media/"), filesAtOnce, async ({ key }) => {
-      const sha256 = hashOfBlobKey(key);
+      const sha256 = parseBlobKey(key);
       if (sha256 ? !scratch.hasHash(sha256) : key.endsWith(".unfinished")) await target.remove(key);
     });
   } finally {

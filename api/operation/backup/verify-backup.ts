@@ -13,21 +13,21 @@ import { blobKey, keyIn, type Manifest } from "./manifest";
 import { checkDump, findPostgresProgram } from "./postgres-programs";
 import type { BackupTarget } from "./target";
 
-/** Yields one line for each difference between a backup and its manifest. It writes nothing but temporary files. */
+/** Yields one line for each difference between a backup and its manifest. Writes only temporary files. */
 export async function* verifyBackup(target: BackupTarget, manifest: Manifest): AsyncGenerator<string> {
-  yield* await problemsOf(() => verifyDatabase(target, manifest));
+  yield* await listProblems(() => verifyDatabase(target, manifest));
   let [files, bytes] = [0, 0];
   const verify = (file: BackedUpFile) => {
     files += 1;
     bytes += file.bytes;
-    return problemsOf(() => verifyBlob(target, file));
+    return listProblems(() => verifyBlob(target, file));
   };
   for await (const problems of mapAtOnce(readFileList(target, manifest), filesAtOnce, verify)) yield* problems;
   if (files !== manifest.media.files || bytes !== manifest.media.bytes)
     yield `The list has ${files} files with ${bytes} bytes, the manifest ${manifest.media.files} with ${manifest.media.bytes}`;
 }
 
-async function problemsOf(verify: () => Promise<string[]>): Promise<string[]> {
+async function listProblems(verify: () => Promise<string[]>): Promise<string[]> {
   try {
     return await verify();
   } catch (error) {
@@ -42,7 +42,7 @@ async function verifyBlob(target: BackupTarget, file: BackedUpFile): Promise<str
   return isSameDigest(await digestOf(content), file) ? [] : [`Damaged: ${key} (${file.key})`];
 }
 
-/** Opens the copy of the database; throws a BackupError at its end when it is not as it was written. */
+/** Opens a backup's copy of the database. Its stream ends in a BackupError when it is not as it was written. */
 export async function openDatabaseCopy(target: BackupTarget, { id, database }: Manifest): Promise<Readable> {
   const key = keyIn(id, database.name);
   const content = await target.open(key);
@@ -68,7 +68,7 @@ async function verifyDatabase(target: BackupTarget, manifest: Manifest): Promise
   }
 }
 
-/** Lists the tables whose numbers of rows differ from the backup's. */
+/** Describes the tables whose row counts differ from the backup's. */
 export function compareCounts(counts: Record<string, number>, { tables }: Pick<Manifest, "tables">): string[] {
   const names = [...new Set([...Object.keys(tables), ...Object.keys(counts)])].sort();
   return names

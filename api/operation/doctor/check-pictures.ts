@@ -1,4 +1,4 @@
-import { Scratch } from "#api/operation/backup/scratch-database";
+import { ScratchDatabase } from "#api/operation/backup/scratch-database";
 import type { Db } from "#api/db/open";
 import { imagesPrefix } from "#api/media/store/keys";
 import { checkFiles } from "./check-files";
@@ -36,12 +36,12 @@ const hashIn = (key: string) => key.slice(imagesPrefix.length).split("-", 1)[0]!
 /** Finds accounts and playlists without their pictures, damaged pictures, and pictures that nothing names. */
 export async function* checkPictures(deps: DoctorDeps): Findings {
   const { db, media, isSettled } = deps;
-  const scratch = new Scratch();
+  const scratch = new ScratchDatabase();
   try {
     for await (const { key } of readNames(db)) scratch.addReference(hashIn(key));
     for await (const file of checkFiles(deps, imagesPrefix)) {
       scratch.addReference(file.key);
-      const isNamed = scratch.hasName(hashIn(file.key));
+      const isNamed = scratch.hasReference(hashIn(file.key));
       if (isNamed && !file.fault) continue;
       const owner = await describeOwner(db, hashIn(file.key));
       if (owner && file.fault) yield lackOf(owner, file, file.fault === "damaged");
@@ -49,7 +49,7 @@ export async function* checkPictures(deps: DoctorDeps): Findings {
         yield { problem: `Nothing shows the picture ${file.key}`, mend: () => media.deletePrefix(file.key) };
     }
     for await (const { key, owner } of readNames(db))
-      if (!scratch.hasName(key) && !(await media.stat(key))) yield lackOf(owner, { key }, false);
+      if (!scratch.hasReference(key) && !(await media.stat(key))) yield lackOf(owner, { key }, false);
   } finally {
     scratch.close();
   }

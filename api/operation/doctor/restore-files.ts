@@ -2,7 +2,7 @@ import { BackupError } from "#api/operation/backup/backup-error";
 import { findSiteId } from "#api/db/site-id";
 import { type BackedUpFile, readFileList } from "#api/operation/backup/file-list";
 import { blobKey, type Manifest } from "#api/operation/backup/manifest";
-import { Scratch } from "#api/operation/backup/scratch-database";
+import { ScratchDatabase } from "#api/operation/backup/scratch-database";
 import type { BackupTarget } from "#api/operation/backup/target";
 import type { Db } from "#api/db/open";
 import { changeRecord, findRecord } from "#api/media/store/file-records";
@@ -28,24 +28,24 @@ const unknownBytes = -1;
 export async function* restoreFiles(options: RestoreFilesOptions): AsyncGenerator<string> {
   const { db, media, target, manifest } = options;
   if ((await findSiteId(db)) !== manifest.site) throw new BackupError(`${target.name} has the backups of another site`);
-  const missingFiles = new Scratch();
+  const missingFiles = new ScratchDatabase();
   try {
     for await (const { files = [] } of examineFiles({ db, media }))
       for (const { key, bytes } of files)
-        missingFiles.addEarlier({
+        missingFiles.addEarlierFile({
           key,
           bytes: bytes === null ? unknownBytes : Number(bytes),
           sha256: "",
           modifiedAt: 0,
         });
     for await (const file of readFileList(target, manifest)) {
-      const backedUp = missingFiles.findEarlier(file.key);
+      const backedUp = missingFiles.findEarlierFile(file.key);
       if (!backedUp) continue;
-      missingFiles.dropEarlier(file.key);
+      missingFiles.removeEarlierFile(file.key);
       const problem = await restoreFile(options, file, backedUp.bytes);
       if (problem) yield problem;
     }
-    for (const key of missingFiles.earlierKeys()) yield `The backup ${manifest.id} lacks ${key}`;
+    for (const key of missingFiles.listEarlierKeys()) yield `The backup ${manifest.id} lacks ${key}`;
   } finally {
     missingFiles.close();
   }

@@ -69,7 +69,8 @@ export function endMove(database: Database) {
 
 function dropTriggers(database: Database, pattern: string) {
   const triggers = database.prepare("select name from sqlite_master where type = 'trigger' and name glob ?");
-  for (const { name } of triggers.all(pattern) as { name: string }[]) database.exec(`drop trigger ${quoteIdentifier(name)}`);
+  for (const { name } of triggers.all(pattern) as { name: string }[])
+    database.exec(`drop trigger ${quoteIdentifier(name)}`);
 }
 
 function inTransaction(database: Database, run: () => void) {

@@ -47,7 +47,9 @@ async function compareTable(snapshot: MoveSnapshot, table: TableShape, target: K
 async function compareCounts(snapshot: MoveSnapshot, table: TableShape, target: Kysely<unknown>): Promise<number> {
   const [sourceCount, copiedCount] = [snapshot.countRows(table), await countRows(target, table)];
   if (sourceCount !== copiedCount)
-    throw new DifferenceError(`${table.name} has ${sourceCount} rows in the old database, ${copiedCount} in the new one`);
+    throw new DifferenceError(
+      `${table.name} has ${sourceCount} rows in the old database, ${copiedCount} in the new one`,
+    );
   return sourceCount;
 }
 

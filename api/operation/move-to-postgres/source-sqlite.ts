@@ -40,9 +40,9 @@ export type MoveSource = ReturnType<typeof openSource>;
 export type MoveSnapshot = ReturnType<typeof createSnapshot>;
 
 function createSnapshot(database: Database) {
-  const { lastChange } = database
-    .prepare("select coalesce(max(number), 0) as lastChange from move_changes")
-    .get() as { lastChange: number };
+  const { lastChange } = database.prepare("select coalesce(max(number), 0) as lastChange from move_changes").get() as {
+    lastChange: number;
+  };
   const readAll = (text: string, ...values: Value[]) =>
     database.prepare(text).all(...values) as Record<string, Value>[];
   const select = (table: TableShape, rest: string, ...values: Value[]): Row[] => {

@@ -4,7 +4,7 @@ import pino from "pino";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { timestamp } from "#api/db/ids";
 import { readBackup } from "#api/operation/metrics/metric-readers";
-import { claimScheduledTime, giveBackScheduledTime, recordFailure } from "#api/operation/backup/backup-state";
+import { claimScheduledTime, releaseScheduledTime, recordFailure } from "#api/operation/backup/backup-state";
 import { takeLease } from "#api/operation/backup/backup-lease";
 import { findScheduledTime, scheduleBackups } from "#server/backup-schedule";
 import { testApi } from "#tests/support/api";
@@ -42,7 +42,7 @@ test("one of two servers makes the daily backup, logs it, and its health can be 
     data: { ok: true, finishedAt: expect.any(String), files: 0, bytes: 0, rows: expect.any(Number) },
   });
 
-  await giveBackScheduledTime(api.db, findScheduledTime(new Date(), "03:00").toISOString());
+  await releaseScheduledTime(api.db, findScheduledTime(new Date(), "03:00").toISOString());
   vi.stubEnv("BACKUP_TO", dataDir);
   const [line] = await runSchedules('"msg":"backup failed"');
   expect(line).toContain('"lastSuccessAt":"20');
@@ -65,7 +65,7 @@ test("a time whose backup was killed is claimed again, but not beside one that r
   expect(await claimLater()).toBe(false);
   await lease.release();
   expect([await claimLater(), await claimScheduledTime(db, time)]).toEqual([true, false]);
-  await giveBackScheduledTime(db, time);
+  await releaseScheduledTime(db, time);
   expect(await claimScheduledTime(db, time)).toBe(true);
   await recordFailure(db, "The place is full");
   expect(await claimLater()).toBe(false);

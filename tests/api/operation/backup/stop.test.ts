@@ -8,7 +8,7 @@ import type { MediaStore } from "#api/media/store/media-store";
 import { copyMedia } from "#api/operation/backup/copy-media";
 import { openDiskTarget } from "#api/operation/backup/disk-target";
 import { dumpDatabase } from "#api/operation/backup/postgres-programs";
-import { Scratch } from "#api/operation/backup/scratch-database";
+import { ScratchDatabase } from "#api/operation/backup/scratch-database";
 import { scheduleBackups } from "#server/backup-schedule";
 import { tempDir } from "#tests/api/media/temp-dir";
 import { testApi } from "#tests/support/api";
@@ -42,7 +42,7 @@ test("a stop ends the copying of a file, not only that of the files", async () =
     list: (prefix: string) => Readable.from(prefix === "videos/" ? [file] : []),
     open: async () => new Readable({ read: () => undefined }),
   } as unknown as MediaStore;
-  const scratch = new Scratch();
+  const scratch = new ScratchDatabase();
   scratch.addReference("videos/1");
   const target = openDiskTarget(await tempDir());
   const copying = copyMedia({ media, target, scratch, earlierStart: 0, signal: stopping.signal });

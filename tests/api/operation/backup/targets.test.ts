@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, expect, onTestFinished, test } from "vitest";
-import { Scratch } from "#api/operation/backup/scratch-database";
+import { ScratchDatabase } from "#api/operation/backup/scratch-database";
 import { snapshotSqlite } from "#api/operation/backup/snapshot-sqlite";
 import { testApi } from "#tests/support/api";
 import { runCommand } from "#tests/support/run-command";
@@ -39,7 +39,7 @@ mountTest(
     const { database, dataDir } = api.place;
     if ("postgres" in database) return skip();
     const disk = await aSmallTarget(64 * 1024 ** 2);
-    const options = { store: async () => undefined, scratch: new Scratch(), signal: new AbortController().signal };
+    const options = { store: async () => undefined, scratch: new ScratchDatabase(), signal: new AbortController().signal };
     const snapshot = (dir: string) => snapshotSqlite(database.sqlite, join(dir, "backup-scratch"), options);
     await expect(snapshot(disk)).rejects.toThrow(
       /^The disk lacks room for a copy of the database, with a reserve: 2\d\d MB are needed in .+, 64 MB are free$/,

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { chooseThinned, parseKeep } from "#api/operation/backup/retention";
+import { chooseExpiredBackups, parseRetention } from "#api/operation/backup/retention";
 
 const daily = Array.from({ length: 400 }, (_, day) => ({
   finishedAt: new Date(Date.UTC(2030, 0, 1 + day, 3)).toISOString(),
 }));
 const keptOf = (text: string) => {
-  const thinned = new Set(chooseThinned(daily, parseKeep(text)!));
+  const thinned = new Set(chooseExpiredBackups(daily, parseRetention(text)!));
   return daily.filter((backup) => !thinned.has(backup)).map(({ finishedAt }) => finishedAt.slice(0, 10));
 };
 
@@ -21,5 +21,5 @@ test("the newest backup is always kept", () => {
 });
 
 test.for(["7", "7y", "d", "7d;4w", "", "-1d"])("'%s' is no rule of what to keep", (text) => {
-  expect(parseKeep(text)).toBeNull();
+  expect(parseRetention(text)).toBeNull();
 });

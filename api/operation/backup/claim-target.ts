@@ -10,13 +10,17 @@ const markKey = "vidlark-backups.json";
 
 interface Mark {
   site: string;
-  /** The backup that runs: copies of one site, such as a rehearsed restoration, have databases of their own. */
+  /**
+   * The lease of the backup that runs. The database's own lease is not enough: a second copy of the site, such as a
+   * rehearsed restoration, has another database.
+   */
   lease?: { holder: string; heartbeatAt: string };
 }
 
 /**
- * Makes sure that a place of backups belongs to this site, and takes its lease: a backup removes what no backup needs, so
- * it must never run in a place with other files, nor beside another one. An empty place becomes this site's.
+ * Takes the lease of a target, which has to belong to this site or be empty; an empty one becomes this site's. A backup
+ * removes files that no backup needs, so it must not run in a directory with other files or at the same time as another
+ * backup. Throws a BackupError otherwise.
  */
 export async function claimTarget(target: BackupTarget, site: string): Promise<Lease> {
   const mark = await readMark(target);
@@ -36,7 +40,7 @@ export async function claimTarget(target: BackupTarget, site: string): Promise<L
   await write();
   return keepLease({
     beat: async () => (await isOwn()) && (await write(), true),
-    // What cannot be released is stale as soon as this process ends.
+    // A lease that cannot be released is stale when this process has ended.
     end: () => release().catch(() => undefined),
   });
 }
