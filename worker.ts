@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
 import { resolve } from "node:path";
 import type { Logger } from "pino";
-import { readinessChecks } from "./api/operation/readiness";
+import { createReadinessChecks } from "./api/operation/readiness";
 import { requireRestored } from "./api/operation/backup/restoration-mark";
 import { readPool } from "./api/db/open";
 import { openWorker } from "./api/open-worker";
@@ -36,7 +36,7 @@ async function main() {
     throw new Error("ffmpeg was not found: install it, or set FFMPEG_PATH (example: /usr/bin/ffmpeg)");
   const node = cluster.isWorker ? null : await joinSite(config, "worker", { ...parts, dataDir, secret: null }, log);
   const workers = parts.start();
-  const health = createHealth(readinessChecks(parts), log);
+  const health = createHealth(createReadinessChecks(parts), log);
   const api = { readPool: () => readPool(parts.db), metricReaders: null };
   const metricsServer = await publishMetrics(config, { metrics, api, health }, log);
   process.on("message", (message) => message === wakeMessage && workers.wake());

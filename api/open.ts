@@ -27,7 +27,7 @@ import { findViewerAccount } from "./notifications/inbox/viewer-account";
 import { readSetting } from "./site/settings/settings";
 import { siteRequiresVerifiedEmail } from "./site/settings/sign-ups";
 import { createMetricReaders } from "./operation/metrics/metric-readers";
-import { readinessChecks } from "./operation/readiness";
+import { createReadinessChecks } from "./operation/readiness";
 import { createPositionKeeper } from "./videos/history/position-keeper";
 import { createViewCounter } from "./videos/videos/view-counter";
 import { startUpkeep, sweepAtStart, type Upkeep } from "./operation/clean-up/upkeep";
@@ -146,7 +146,7 @@ export async function openApi(settings: ApiSettings) {
     /** The origin that players are redirected to; null where there is none. */
     storageOrigin: settings.delivery === "redirect" ? await findStorageOrigin(media) : null,
     flushViews: views.flush,
-    checks: readinessChecks({ db, media }),
+    checks: createReadinessChecks({ db, media }),
     readPool: () => readPool(db),
     metricReaders: createMetricReaders(deps),
     /** Hands the running jobs back, while requests are still answered. */

@@ -5,7 +5,7 @@ import { usernameSkeleton } from "#api/accounts/users/username-skeleton";
 import { hashPassword } from "#api/accounts/auth/passwords";
 import { addToScore } from "#api/videos/videos/trending";
 import { insertAll } from "#commands/rows/insert";
-import { recount } from "#commands/rows/recount";
+import { recount } from "#api/operation/doctor/check-counters";
 import { timestampAgo } from "./ages";
 import { audience } from "./audience";
 import { channels, demoAccount } from "./channels";

@@ -6,16 +6,16 @@ import { requireCurrentSchema, thisRelease } from "../db/upgrade";
 import { requireFreeDisk, writeProbe } from "../media/store/probe-disk";
 import type { MediaStore } from "../media/store/media-store";
 
-/** Creates the checks of the API's parts by name; each rejects while its part does not work. */
-export const readinessChecks = ({ db, media }: { db: Db; media: MediaStore }) => ({
+/** Creates the readiness checks by name. Each rejects while its part of the API does not work. */
+export const createReadinessChecks = ({ db, media }: { db: Db; media: MediaStore }) => ({
   database: () => sql`select 1`.execute(db),
   store: () => reachStore(media),
   room: () => requireRoom(media),
   migrations: () =>
-    requireCurrentSchema(db as Kysely<unknown>, thisRelease(isSqlite(db) ? "sqlite" : "postgres")).catch(onlyRefusals),
+    requireCurrentSchema(db as Kysely<unknown>, thisRelease(isSqlite(db) ? "sqlite" : "postgres")).catch(throwRefusal),
 });
 
-/** Writes a scratch file, and asks the store for a file that is not there. */
+/** Writes a scratch file, and asks the store for a file that does not exist. */
 async function reachStore(media: MediaStore) {
   await writeProbe(media);
   await media.stat("images/readiness");
@@ -27,7 +27,7 @@ async function requireRoom(media: MediaStore) {
   await requireFreeDisk(media);
 }
 
-/** A database that does not answer fails its own check. */
-function onlyRefusals(error: unknown) {
+/** Ignores other errors: the check `database` reports a database that does not answer. */
+function throwRefusal(error: unknown) {
   if (error instanceof UpgradeRefusal) throw error;
 }

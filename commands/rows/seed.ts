@@ -3,7 +3,7 @@ import { type Db, isUniqueViolation } from "#api/db/open";
 import { insertAll } from "./insert";
 import { generateRows, type SeedOptions } from "./generate";
 import { CommandError } from "#commands/command";
-import { recount } from "./recount";
+import { recount } from "#api/operation/doctor/check-counters";
 
 /** Inserts generated rows, all of them or none; no media files are written. */
 export async function seed(db: Db, options: SeedOptions) {

@@ -9,7 +9,7 @@ import type { DoctorDeps } from "./deps";
 interface Upload extends UploadKey {
   /** The checksum of the whole file; empty until it is complete. */
   sha256: string;
-  /** How many bytes arrived. */
+  /** The number of bytes that arrived. */
   bytes: number;
 }
 
@@ -22,27 +22,27 @@ interface HashedSpan {
 const chunksPerRead = 500;
 
 /**
- * Reads an upload and tells whether it has other bytes than arrived: by the checksum of the whole file, or those of its
- * whole chunks. Nothing is known yet of bytes after the last of these.
+ * Reads an upload and returns whether its bytes differ from those that arrived. Compares the checksum of the whole file, or
+ * of each complete chunk; the bytes after the last complete chunk have none yet.
  */
 export async function isUploadDamaged({ db, media, hashes }: DoctorDeps, upload: Upload): Promise<boolean> {
   const key = uploadKey(upload.draftId, upload.uploadId);
   if (hashes === null || key < hashes.from) return false;
   try {
-    for await (const { sha256, ...range } of listRanges(db, upload))
+    for await (const { sha256, ...range } of listHashedSpans(db, upload))
       if ((await hashRange(media, upload, range)).digest("hex") !== sha256) return true;
     return false;
   } catch (error) {
     if (isUnreadable(error)) return true;
-    const isGone = (await receivedBytes(media, upload)).bytes < upload.bytes;
-    if (isGone) return false;
+    const isShortened = (await receivedBytes(media, upload)).bytes < upload.bytes;
+    if (isShortened) return false;
     throw error;
   } finally {
     hashes.onFile?.({ key, bytes: upload.bytes });
   }
 }
 
-async function* listRanges(db: Db, upload: Upload): AsyncGenerator<HashedSpan> {
+async function* listHashedSpans(db: Db, upload: Upload): AsyncGenerator<HashedSpan> {
   if (upload.sha256) {
     yield { from: 0, to: upload.bytes, sha256: upload.sha256 };
     return;
@@ -53,7 +53,7 @@ async function* listRanges(db: Db, upload: Upload): AsyncGenerator<HashedSpan> {
     for (const [number, sha256] of savedHashes) {
       const from = number * uploadChunkBytes;
       const to = from + uploadChunkBytes;
-      // A file that lost its end is measured again, and continues from there.
+      // A file that lost its end is measured again, and its upload continues from there.
       if (to <= upload.bytes) yield { from, to, sha256 };
     }
   }

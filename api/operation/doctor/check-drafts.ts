@@ -6,7 +6,7 @@ import { deleteUpload } from "#api/videos/publishing/save-draft";
 import type { DoctorDeps } from "./deps";
 import { isUploadDamaged } from "./check-draft-hashes";
 import { type Findings, readRows } from "./finding";
-import { pairWithFiles } from "./group-files";
+import { pairWithFiles } from "./pair-with-files";
 
 type Draft = NonNullable<Awaited<ReturnType<typeof findDraft>>>;
 
@@ -15,7 +15,7 @@ const selectDrafts = (db: Db) =>
 
 const findDraft = (db: Db, id: string) => selectDrafts(db).where("id", "=", id).executeTakeFirst();
 
-/** Finds uploads of drafts without their bytes or with damaged ones, and bytes without their upload. */
+/** Finds uploads of drafts whose bytes are missing or damaged, and files that no draft uses. */
 export async function* checkDrafts(deps: DoctorDeps): Findings {
   const { db, media } = deps;
   const rows = readRows((after, limit) =>
@@ -42,9 +42,9 @@ async function* checkDraft(deps: DoctorDeps, draft: Draft, files: StoredFile[]):
   const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
   const lacksBytes = bytes < Number(draft.received_bytes);
   const isDamaged = !lacksBytes && (await hasDamage(deps, draft));
-  const lacksPicture = draft.has_thumbnail === 1 && !files.some(({ key }) => /\/thumbnail-\d+\.webp$/.test(key));
+  const lacksThumbnail = draft.has_thumbnail === 1 && !files.some(({ key }) => /\/thumbnail-\d+\.webp$/.test(key));
   const strays = files.filter((file) => !isOwn(draft, file));
-  if (!lacksBytes && !isDamaged && !lacksPicture && strays.length === 0) return;
+  if (!lacksBytes && !isDamaged && !lacksThumbnail && strays.length === 0) return;
   if (JSON.stringify(await findDraft(db, draft.id)) !== JSON.stringify(draft)) return;
   if (lacksBytes)
     yield {
@@ -56,7 +56,7 @@ async function* checkDraft(deps: DoctorDeps, draft: Draft, files: StoredFile[]):
       problem: `The upload of the draft ${draft.id} is damaged, and its owner has to send the file again: ${upload}`,
       mend: null,
     };
-  if (lacksPicture)
+  if (lacksThumbnail)
     yield {
       problem: `The draft ${draft.id} lacks its thumbnail`,
       mend: () => db.updateTable("drafts").set({ has_thumbnail: 0 }).where("id", "=", draft.id).execute(),
@@ -80,7 +80,7 @@ function isOwn({ id, upload_id }: Draft, { key }: StoredFile): boolean {
   );
 }
 
-/** Finds checksums of uploads that no longer exist. */
+/** Finds the checksums of deleted uploads. */
 async function* checkChunks(db: Db): Findings {
   const orphaned = sql`upload_blocks where not exists (select 1 from drafts
     where drafts.id = upload_blocks.draft_id and drafts.upload_id = upload_blocks.upload_id)`;

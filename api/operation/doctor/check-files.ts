@@ -3,15 +3,15 @@ import { digestOf, type Digest, isUnreadable } from "#api/media/store/hash-strea
 import type { StoredFile } from "#api/media/store/media-store";
 import type { DoctorDeps } from "./deps";
 
-/** What is wrong with a file: it is gone, has another size, or has other bytes than it was stored with. */
+/** What is wrong with a stored file: it is missing, has another size, or has other bytes. */
 export type Fault = "lost" | "resized" | "damaged";
 
-/** A file that is stored, or whose record is; one that is lost has the size and time of its record. */
+/** A stored or recorded file. A lost one has the size and time of its record. */
 export interface CheckedFile extends StoredFile {
   fault: Fault | null;
 }
 
-/** Compares the files of a prefix with their records; both come in the order of keys, so memory holds one of each. */
+/** Compares the files of a prefix with their records. Both come in the order of keys, so that memory holds one of each. */
 export async function* checkFiles(deps: DoctorDeps, prefix: string): AsyncGenerator<CheckedFile> {
   const records = readRecords(deps.db, prefix);
   let record = await records.next();
@@ -28,7 +28,7 @@ export async function* checkFiles(deps: DoctorDeps, prefix: string): AsyncGenera
   for (; !record.done; record = await records.next()) yield* checkLost(deps, record.value as FileRecord);
 }
 
-/** Others store and delete files meanwhile, so nothing is said before both are as they were. */
+/** Reads file and record again before it reports the file as lost, because others store and delete files meanwhile. */
 async function* checkLost({ db, media }: DoctorDeps, record: FileRecord): AsyncGenerator<CheckedFile> {
   const { key, bytes, storedAt } = record;
   if ((await media.stat(key)) || !(await isCurrent({ db }, record))) return;
@@ -43,17 +43,17 @@ async function checkRecorded(deps: DoctorDeps, file: StoredFile, record: FileRec
     const storedNow = await deps.media.stat(file.key);
     return storedNow && storedNow.bytes !== record.bytes && (await isCurrent(deps, record)) ? "resized" : null;
   }
-  if (isRead(deps, file)) return readRecorded(deps, file, record);
+  if (isToBeRead(deps, file)) return readRecorded(deps, file, record);
   if (!record.sha256) deps.onUnhashed();
   return record.isDamaged ? "damaged" : null;
 }
 
-const isRead = ({ hashes }: DoctorDeps, { key }: StoredFile) => hashes !== null && key >= hashes.from;
+const isToBeRead = ({ hashes }: DoctorDeps, { key }: StoredFile) => hashes !== null && key >= hashes.from;
 
 async function readRecorded(deps: DoctorDeps, file: StoredFile, record: FileRecord): Promise<Fault | null> {
   const { db } = deps;
   const digest = await readDigest(deps, file);
-  if (digest === "gone") return null;
+  if (digest === "missing") return null;
   const isWhole = digest !== "unreadable" && digest.bytes === record.bytes;
   if (isWhole && (record.sha256 || digest.sha256) === digest.sha256) {
     if (record.isDamaged || !record.sha256) await changeRecord(db, record, { sha256: digest.sha256, is_damaged: 0 });
@@ -64,22 +64,22 @@ async function readRecorded(deps: DoctorDeps, file: StoredFile, record: FileReco
   return "damaged";
 }
 
-/** A file from before files were recorded is recorded as it is when it is read. */
+/** Reads a file without a record and records it: it is older than the records of files. */
 async function checkUnrecorded(deps: DoctorDeps, file: StoredFile): Promise<Fault | null> {
-  if (!isRead(deps, file)) {
+  if (!isToBeRead(deps, file)) {
     deps.onUnhashed();
     return null;
   }
   const digest = await readDigest(deps, file);
   if (digest === "unreadable") return "damaged";
-  if (digest !== "gone" && digest.bytes === file.bytes) await recordOldFile(deps.db, file.key, digest);
+  if (digest !== "missing" && digest.bytes === file.bytes) await recordOldFile(deps.db, file.key, digest);
   return null;
 }
 
-async function readDigest({ media, hashes }: DoctorDeps, file: StoredFile): Promise<Digest | "gone" | "unreadable"> {
+async function readDigest({ media, hashes }: DoctorDeps, file: StoredFile): Promise<Digest | "missing" | "unreadable"> {
   try {
     const stream = await media.open(file.key);
-    return stream ? await digestOf(stream) : "gone";
+    return stream ? await digestOf(stream) : "missing";
   } catch (error) {
     if (isUnreadable(error)) return "unreadable";
     throw error;

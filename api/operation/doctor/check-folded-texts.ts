@@ -8,14 +8,14 @@ import { type Findings, readRows } from "./finding";
 interface FoldedTexts {
   table: string;
   noun: string;
-  /** Each text as an expression, by the column with its folded copy, whose name ends with the folding. */
+  /** The SQL expression of each text, by the column that has it folded. The column's name ends in the kind of folding. */
   columns: Record<string, string>;
 }
 
 const foldAs = (column: string) => (column.endsWith("_wide") ? wideCopy : fold);
 const visibleContent = "case withheld when '' then content else '' end";
 
-/** The folded copies of texts, by which things are found. */
+/** The texts whose folded form is stored for the search. */
 const foldedTexts: FoldedTexts[] = [
   {
     table: "videos",
@@ -48,7 +48,7 @@ const foldedTexts: FoldedTexts[] = [
 
 type Row = Record<string, string> & { id: string };
 
-/** Finds folded texts that differ from their texts, so that the search does not find them; some may wait to be filled. */
+/** Finds folded texts that differ from their texts, so that the search misses them. Skips columns that are not filled yet. */
 export async function* checkFoldedTexts(db: Db): Findings {
   const isWaiting = !(await isFilled(db as unknown as Kysely<unknown>, "119-wide-texts"));
   for (const { table, noun, columns: all } of foldedTexts) {

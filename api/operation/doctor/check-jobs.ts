@@ -6,7 +6,7 @@ import { type Findings, readRows } from "./finding";
 
 const longKinds: Tables["jobs"]["kind"][] = ["make-playable", "make-renditions"];
 
-/** Finds videos that wait for a job that nobody will do. */
+/** Finds videos that wait for a job which does not exist. */
 export async function* checkJobs(db: Db): Findings {
   yield* checkProcessing(db);
   yield* checkProgress(db);
@@ -19,8 +19,8 @@ interface Slice {
   limit: number;
 }
 
-/** Selects a slice of the videos that lack every job of these kinds. */
-const videosWithoutJob = (db: Db, kinds: Tables["jobs"]["kind"][], { after, limit }: Slice) =>
+/** Selects a slice of the videos that have no job of these kinds. */
+const selectVideosWithoutJob = (db: Db, kinds: Tables["jobs"]["kind"][], { after, limit }: Slice) =>
   db
     .selectFrom("videos")
     .where((eb) =>
@@ -40,7 +40,10 @@ const videosWithoutJob = (db: Db, kinds: Tables["jobs"]["kind"][], { after, limi
 
 async function* checkProcessing(db: Db): Findings {
   const selectSlice = (after: string, limit: number) =>
-    videosWithoutJob(db, ["make-playable"], { after, limit }).select("id").where("status", "=", "processing").execute();
+    selectVideosWithoutJob(db, ["make-playable"], { after, limit })
+      .select("id")
+      .where("status", "=", "processing")
+      .execute();
   for await (const { id: videoId } of readRows(selectSlice))
     yield {
       problem: `The video ${videoId} is being processed, and no job does it`,
@@ -50,7 +53,7 @@ async function* checkProcessing(db: Db): Findings {
 
 async function* checkProgress(db: Db): Findings {
   const selectSlice = (after: string, limit: number) =>
-    videosWithoutJob(db, longKinds, { after, limit })
+    selectVideosWithoutJob(db, longKinds, { after, limit })
       .select("id")
       .where("status", "=", "ready")
       .where("progress", "is not", null)
@@ -64,7 +67,7 @@ async function* checkProgress(db: Db): Findings {
 
 async function* checkSchedule(db: Db): Findings {
   const selectSlice = (after: string, limit: number) =>
-    videosWithoutJob(db, ["publish"], { after, limit })
+    selectVideosWithoutJob(db, ["publish"], { after, limit })
       .select(["id", "publish_at"])
       .where("publish_at", "is not", null)
       .execute();
@@ -77,7 +80,7 @@ async function* checkSchedule(db: Db): Findings {
 
 async function* checkReplacements(db: Db): Findings {
   const selectSlice = (after: string, limit: number) =>
-    videosWithoutJob(db, ["replace-file", "switch-file"], { after, limit })
+    selectVideosWithoutJob(db, ["replace-file", "switch-file"], { after, limit })
       .innerJoin("replacements", "replacements.video_id", "videos.id")
       .select("videos.id")
       .where("replacements.status", "=", "processing")
@@ -89,7 +92,7 @@ async function* checkReplacements(db: Db): Findings {
     };
 }
 
-/** Finds the lease of a backup that has ended without giving it back. */
+/** Finds the lease of a backup that has ended without releasing it. */
 export async function* checkBackupLease(db: Db): Findings {
   const lease = await findStaleLease(db);
   if (lease)

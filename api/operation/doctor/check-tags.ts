@@ -9,7 +9,7 @@ interface TaggedVideo {
   published_at: string;
 }
 
-/** Finds videos whose rows in the index of tags differ from their tags. */
+/** Finds videos whose tags differ from the index of tags. */
 export async function* checkTags(db: Db): Findings {
   const selectSlice = (after: string, limit: number) =>
     db

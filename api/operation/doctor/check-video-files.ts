@@ -4,7 +4,7 @@ import { addJob } from "#api/videos/processing/job-queue";
 import { type CheckedFile, checkFiles, type Fault } from "./check-files";
 import type { DoctorDeps } from "./deps";
 import { type Finding, type Findings, type NamedFile, readRows } from "./finding";
-import { type Owned, pairWithFiles } from "./group-files";
+import { pairWithFiles, type RowWithFiles } from "./pair-with-files";
 import {
   findVideo,
   isKeptSource,
@@ -27,11 +27,11 @@ export async function* checkVideoFiles(deps: DoctorDeps): Findings {
     if (group.row) {
       yield* checkMissing(deps, group.row, group.files);
       yield* checkStrays(deps, group.row, group.files);
-    } else if (deps.isSettled(group.files)) yield* checkGone(deps, group);
+    } else if (deps.isSettled(group.files)) yield* checkDeleted(deps, group);
   }
 }
 
-async function* checkGone({ db, media }: DoctorDeps, { id, files }: Owned<Video>): Findings {
+async function* checkDeleted({ db, media }: DoctorDeps, { id, files }: RowWithFiles<Video>): Findings {
   if (await findVideo(db, id)) return;
   yield {
     problem: `${files.length} files of the video ${id}, which is gone: ${files[0]!.key}`,
@@ -44,7 +44,7 @@ const describeFault = (fault: Fault, part: "file" | "thumbnail" | "rendition") =
     ? `has a damaged ${part}`
     : `lacks ${part === "rendition" ? "a" : "its"} ${part}, or has another one in its place`;
 
-/** What helps where no backup has the thumbnail: the video's form offers frames of a whole film. */
+/** Advice for a thumbnail that no backup has: the video's form offers frames of the film. */
 const thumbnailAdvice = " (without a backup, its owner chooses a frame or another picture in the form of the video)";
 
 async function* checkMissing(deps: DoctorDeps, video: Video, files: CheckedFile[]): Findings {
@@ -57,10 +57,10 @@ async function* checkMissing(deps: DoctorDeps, video: Video, files: CheckedFile[
   for (const file of [...films, ...sources]) yield describeLoss(video, { ...file, what: "file" });
   for (const file of thumbnails) yield describeLoss(video, { ...file, what: "thumbnail" });
   const [first] = renditions;
-  if (!first || (await areRenditionsMade(db, video.id))) return;
+  if (!first || (await hasRenditionJob(db, video.id))) return;
   yield {
     problem: `The video ${video.id} ${describeFault(first.fault, "rendition")}: ${first.key}`,
-    mend: films.length > 0 ? null : () => makeRenditionsAnew(db, video.id),
+    mend: films.length > 0 ? null : () => requestRenditions(db, video.id),
     files: renditions,
   };
 }
@@ -74,31 +74,31 @@ const describeLoss = (
   files: [file],
 });
 
-async function areRenditionsMade(db: Db, videoId: string): Promise<boolean> {
+async function hasRenditionJob(db: Db, videoId: string): Promise<boolean> {
   const jobs = db.selectFrom("jobs").select("id").where("video_id", "=", videoId);
   return (
     (await jobs.where("kind", "in", ["make-playable", "make-renditions"]).limit(1).executeTakeFirst()) !== undefined
   );
 }
 
-/** Returns whether the row is not the one that was read before the files: the site serves meanwhile. */
+/** Returns whether the row has changed since it was read, because the site serves meanwhile. */
 async function hasChanged({ db }: DoctorDeps, video: Video): Promise<boolean> {
   return JSON.stringify(await findVideo(db, video.id)) !== JSON.stringify(video);
 }
 
-/** Deletes the rows of all renditions and lets a worker make them again from the video's file. */
-const makeRenditionsAnew = (db: Db, videoId: string) =>
+/** Deletes the rows of all renditions, and adds the job that makes them again from the video's file. */
+const requestRenditions = (db: Db, videoId: string) =>
   db.transaction().execute(async (trx) => {
     await trx.deleteFrom("renditions").where("video_id", "=", videoId).execute();
     await addJob(trx, { kind: "make-renditions", videoId });
   });
 
-/** Finds files in a video's place that neither its row nor a job needs. */
+/** Finds files in a video's directory that neither its row nor a job needs. */
 async function* checkStrays(deps: DoctorDeps, video: Video, files: CheckedFile[]): Findings {
   const neededKeys = new Set([...listFilms(video), ...listPictures(video)].map(({ key }) => key));
   const renditions = renditionsPrefix(video);
   const strays = files.filter(({ key }) => !neededKeys.has(key) && !key.startsWith(renditions));
-  if (strays.length === 0 || !deps.isSettled(strays) || (await isWorkedOn(deps.db, video.id))) return;
+  if (strays.length === 0 || !deps.isSettled(strays) || (await hasPendingWork(deps.db, video.id))) return;
   if (await hasChanged(deps, video)) return;
   const version = versionPrefix(video);
   for (const { key } of strays)
@@ -112,8 +112,8 @@ async function* checkStrays(deps: DoctorDeps, video: Video, files: CheckedFile[]
       yield { problem: `The video ${video.id} does not use the file ${key}`, mend: () => deps.media.deletePrefix(key) };
 }
 
-async function isWorkedOn(db: Db, videoId: string): Promise<boolean> {
+async function hasPendingWork(db: Db, videoId: string): Promise<boolean> {
   const jobs = db.selectFrom("jobs").select("id").where("video_id", "=", videoId).where("kind", "!=", "count-words");
-  const next = db.selectFrom("replacements").select("video_id as id").where("video_id", "=", videoId);
-  return (await jobs.unionAll(next).limit(1).executeTakeFirst()) !== undefined;
+  const replacements = db.selectFrom("replacements").select("video_id as id").where("video_id", "=", videoId);
+  return (await jobs.unionAll(replacements).limit(1).executeTakeFirst()) !== undefined;
 }

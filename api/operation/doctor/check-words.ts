@@ -4,22 +4,30 @@ import { isFilled } from "#api/db/fill-in-batches";
 import { type Db, isSqlite } from "#api/db/open";
 import { requestWordCount } from "#api/search/words/count-words";
 import { type TextKind, wordsOf } from "#api/search/words/words";
-import { type Findings, readAtOnce, readRows } from "./finding";
+import { type Findings, readRows } from "./finding";
 
-type Scratch = InstanceType<typeof DatabaseSync>;
+type Database = InstanceType<typeof DatabaseSync>;
 
-/** The texts whose words are counted, as the triggers of the baseline record them. */
+/** The texts whose words are counted. The triggers of the baseline migration record their changes. */
 const sources: { kind: TextKind; table: string; text: string }[] = [
   { kind: "title", table: "videos", text: "title_folded" },
   { kind: "name", table: "users", text: "username_folded || ' ' || full_name_folded" },
   { kind: "tweet", table: "tweets", text: "content_folded" },
 ];
 
-/** Finds words whose counts differ from the texts, by which mistyped searches are corrected; none while texts wait to be filled. */
+/** Finds words whose counts differ from the texts. Mistyped searches are corrected by these counts. */
 export async function* checkWords(db: Db): Findings {
   if (!(await isFilled(db as unknown as Kysely<unknown>, "146-words-of-scripts"))) return;
-  const begin = isSqlite(db) ? "begin" : "begin isolation level repeatable read";
-  const wrongWords = await readAtOnce(db, begin, countDiffering);
+  const begin = sql.raw(isSqlite(db) ? "begin" : "begin isolation level repeatable read");
+  // The transaction sees the database as it was at its start, while others write.
+  const wrongWords = await db.connection().execute(async (connection) => {
+    await begin.execute(connection);
+    try {
+      return await countDiffering(connection);
+    } finally {
+      await sql`rollback`.execute(connection);
+    }
+  });
   if (wrongWords > 0)
     yield {
       problem: `${wrongWords} words have other counts than the texts: corrections of searches are wrong`,
@@ -38,8 +46,8 @@ async function countDiffering(db: Db): Promise<number> {
     const add: Add = (kind, word, count) => void insert.run(kind, word, count);
     await addTexts(db, add);
     await subtractCounted(db, add);
-    await subtractWaiting(db, add);
-    return countNonZero(scratch) + (await countWithoutDeletions(db));
+    await subtractPending(db, add);
+    return countNonZero(scratch) + (await countDeletionFaults(db));
   } finally {
     scratch.close();
   }
@@ -77,8 +85,8 @@ async function subtractCounted(db: Db, add: Add) {
   }
 }
 
-/** Subtracts the changes that wait to be counted. */
-async function subtractWaiting(db: Db, add: Add) {
+/** Subtracts the changes that are not counted yet. */
+async function subtractPending(db: Db, add: Add) {
   interface Change {
     id: number;
     kind: TextKind;
@@ -97,16 +105,16 @@ async function subtractWaiting(db: Db, add: Add) {
   }
 }
 
-function countNonZero(scratch: Scratch): number {
+function countNonZero(scratch: Database): number {
   const row = scratch.prepare("select count(distinct word) as words from words where count <> 0").get();
   return (row as { words: number }).words;
 }
 
 /**
- * Counts words that cannot be found by what remains of their first letters, and remainders of words that no longer
- * exist.
+ * Counts faults in the index of deletions, which finds a word by its first letters without some of them: words that it
+ * lacks, and words that no longer exist.
  */
-async function countWithoutDeletions(db: Db): Promise<number> {
+async function countDeletionFaults(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select
     (select count(*) from words where not exists (select 1 from word_deletions
       where deletion = substr(words.word, 1, 7) and word_deletions.word = words.word))
@@ -115,7 +123,7 @@ async function countWithoutDeletions(db: Db): Promise<number> {
   return Number(rows[0]!.count);
 }
 
-/** Lets a worker count the words of all texts again. */
+/** Deletes all counts, and lets a worker count the words of all texts. */
 async function recount(db: Db) {
   await db.transaction().execute(async (trx) => {
     for (const table of ["words", "word_deletions", "text_changes"] as const) await trx.deleteFrom(table).execute();

@@ -5,35 +5,35 @@ import type { HashCheck } from "./deps";
 import { checkDrafts } from "./check-drafts";
 import type { Findings } from "./finding";
 import { checkFoldedTexts } from "./check-folded-texts";
-import { checkDatabase } from "./integrity";
+import { checkIntegrity } from "./check-integrity";
 import { checkBackupLease, checkJobs } from "./check-jobs";
 import { checkPictures } from "./check-pictures";
 import { checkTags } from "./check-tags";
-import { checkUnfinished } from "./unfinished-files";
+import { checkUnfinished } from "./check-unfinished";
 import { checkVideoFiles } from "./check-video-files";
 import { checkWords } from "./check-words";
 
-/** Requests and jobs name a file in a row within this time. */
+/** Requests and jobs insert the row of a file within this time after they store it. */
 const settledMs = 60 * 60_000;
 
 export interface ExamineOptions {
   db: Db;
   media: MediaStore;
-  /** Files that are younger than this are not compared with the rows; an hour by default. */
+  /** Younger files are not compared with the rows; an hour by default. */
   minAgeMs?: number;
-  /** The time that files are compared with, in milliseconds since 1970; now by default. */
+  /** The time of the check, in milliseconds since 1970; now by default. */
   now?: number;
-  /** Reads all files and compares their hashes; sizes alone are compared without it. */
+  /** Reads all files and compares their hashes; without it, only sizes are compared. */
   hashes?: HashCheck;
-  /** Is called for each file without a hash to compare it with. */
+  /** Called for each file without a stored hash. */
   onUnhashed?: () => void;
 }
 
-/** Examines a site in chunks and yields what is not as it should be. It may serve meanwhile. */
+/** Examines a site in chunks and yields what is wrong. The site may serve meanwhile. */
 export async function* examine(options: ExamineOptions): Findings {
   const { db } = options;
   yield* checkFoldedTexts(db);
-  yield* checkDatabase(db);
+  yield* checkIntegrity(db);
   yield* checkCounters(db);
   yield* checkTags(db);
   yield* checkWords(db);
@@ -42,7 +42,7 @@ export async function* examine(options: ExamineOptions): Findings {
   yield* examineFiles(options);
 }
 
-/** Compares files with the rows that name them, and with what they were when they were stored, in the order of keys. */
+/** Compares files with the rows that name them and with the records of when they were stored, in the order of keys. */
 export async function* examineFiles({ minAgeMs = settledMs, ...options }: ExamineOptions): Findings {
   const now = options.now ?? Date.now();
   const latest = now - minAgeMs;

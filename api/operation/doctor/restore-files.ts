@@ -12,7 +12,7 @@ import { examineFiles } from "./examine";
 
 export interface RestoreFilesOptions {
   db: Db;
-  /** Records what is stored. */
+  /** A store that records the files that are stored. */
   media: MediaStore;
   target: BackupTarget;
   manifest: Manifest;
@@ -22,8 +22,9 @@ export interface RestoreFilesOptions {
 const unknownBytes = -1;
 
 /**
- * Stores the files that the doctor finds lost or damaged from a backup, and yields a sentence for each that stays so. A
- * whole file is never replaced, so the site may serve meanwhile. Throws a BackupError for a backup of another site.
+ * Restores from a backup the files that the doctor finds lost or damaged. Yields a sentence for each file that cannot be
+ * restored. The site may serve meanwhile, because a file without a fault is never replaced. Throws a BackupError for a
+ * backup of another site.
  */
 export async function* restoreFiles(options: RestoreFilesOptions): AsyncGenerator<string> {
   const { db, media, target, manifest } = options;
@@ -32,17 +33,12 @@ export async function* restoreFiles(options: RestoreFilesOptions): AsyncGenerato
   try {
     for await (const { files = [] } of examineFiles({ db, media }))
       for (const { key, bytes } of files)
-        missingFiles.addEarlierFile({
-          key,
-          bytes: bytes === null ? unknownBytes : Number(bytes),
-          sha256: "",
-          modifiedAt: 0,
-        });
+        missingFiles.addEarlierFile({ key, bytes: Number(bytes ?? unknownBytes), sha256: "", modifiedAt: 0 });
     for await (const file of readFileList(target, manifest)) {
-      const backedUp = missingFiles.findEarlierFile(file.key);
-      if (!backedUp) continue;
+      const missing = missingFiles.findEarlierFile(file.key);
+      if (!missing) continue;
       missingFiles.removeEarlierFile(file.key);
-      const problem = await restoreFile(options, file, backedUp.bytes);
+      const problem = await restoreFile(options, file, missing.bytes);
       if (problem) yield problem;
     }
     for (const key of missingFiles.listEarlierKeys()) yield `The backup ${manifest.id} lacks ${key}`;
@@ -51,13 +47,13 @@ export async function* restoreFiles(options: RestoreFilesOptions): AsyncGenerato
   }
 }
 
-/** Returns why a file could not be restored; null when it is whole now. */
+/** Restores a file unless it is whole. Returns a sentence that says why it could not; null if it is whole now. */
 async function restoreFile(options: RestoreFilesOptions, file: BackedUpFile, namedBytes: number) {
   const { db, media, target, manifest } = options;
   const record = await findRecord(db, file.key);
   const bytes = record?.bytes ?? namedBytes;
-  const isOther = (bytes !== unknownBytes && bytes !== file.bytes) || (record?.sha256 || file.sha256) !== file.sha256;
-  if (isOther) return `The backup ${manifest.id} has an earlier content of ${file.key}`;
+  const isEarlier = (bytes !== unknownBytes && bytes !== file.bytes) || (record?.sha256 || file.sha256) !== file.sha256;
+  if (isEarlier) return `The backup ${manifest.id} has an earlier content of ${file.key}`;
   if (await isWhole(media, file)) {
     if (record) await changeRecord(db, record, { is_damaged: 0 });
     return null;

@@ -1,36 +1,41 @@
-/** A full-text index: its rows, and how a change of a row makes the database's triggers index it again. */
+/**
+ * Describes a full-text index, and how a change of a row makes the database's triggers index the row again. Each row has a
+ * number in the index, which is called its place.
+ */
 export interface SearchIndex {
   noun: string;
   table: "videos" | "comments" | "tweets" | "playlists" | "users" | "captions";
+  /** The table with the place of each row, its column with the place, and its column with the row's id. */
   places: string;
   place: string;
   key: string;
-  /** The tables with the trigrams of a text, and that text as an expression; some have no row of an empty text. */
+  /** The tables of trigrams, each with the expression of its text. `lacksEmpty` says that empty texts have no row. */
   texts: { search: string; text: string; lacksEmpty?: true }[];
-  /** The tables with what follows from these texts. */
+  /** Other tables, which the triggers fill from the same texts. */
   others: string[];
-  /** The same that has rows only where an expression is not empty. */
+  /** Another such table, which has rows only where `text` is not empty. */
   sparse?: { search: string; text: string };
+  /** The condition of the rows that are indexed. */
   isIndexed: string;
-  /** Gives a row its place; null where a change of the row does. */
+  /** Inserts the place of a row; null where a change of the row does so. */
   insertPlace: string | null;
-  /** Changes a row twice, so that it ends as it was; the second change needs no condition. */
+  /** Two changes that leave a row as it was. The second one also applies to rows that are not indexed. */
   changes: [string, string];
-  /** The rows to change, where they are of another table; `?` is the id of the row. */
+  /** The row to change where it is in another table; `?` stands for the id of the indexed row. */
   changed?: { table: string; id: string };
 }
 
-const widely = (column: string) => ({ search: `${column}_search`, text: column, lacksEmpty: true }) as const;
+const describeWideText = (column: string) => ({ search: `${column}_search`, text: column, lacksEmpty: true }) as const;
 
 const appendSpace = (column: string) => `${column} = ${column} || ' '`;
-const dropLast = (column: string) => `${column} = substr(${column}, 1, length(${column}) - 1)`;
+const removeLast = (column: string) => `${column} = substr(${column}, 1, length(${column}) - 1)`;
 const changeAll = (...columns: string[]): [string, string] => [
   columns.map(appendSpace).join(", "),
-  columns.map(dropLast).join(", "),
+  columns.map(removeLast).join(", "),
 ];
 
-/** Describes the index of a folded text that only administrators search; its places rise with the time of the rows. */
-const administrators = (
+/** Describes the index of a folded text that only administrators search. Newer rows have higher places. */
+const describeAdminIndex = (
   table: "videos" | "comments" | "tweets" | "playlists",
   noun: string,
   column: string,
@@ -65,8 +70,8 @@ export const searchIndexes: SearchIndex[] = [
     texts: [
       { search: "title_search", text: "title_folded" },
       { search: "description_search", text: "description_folded" },
-      widely("title_wide"),
-      widely("description_wide"),
+      describeWideText("title_wide"),
+      describeWideText("description_wide"),
     ],
     others: ["short_search", "border_search"],
     sparse: { search: "short_wide_search", text: "title_wide || description_wide" },
@@ -83,7 +88,7 @@ export const searchIndexes: SearchIndex[] = [
     places: "tweet_places",
     place: "place",
     key: "tweet_id",
-    texts: [{ search: "tweet_search", text: "content_folded" }, widely("content_wide")],
+    texts: [{ search: "tweet_search", text: "content_folded" }, describeWideText("content_wide")],
     others: ["tweet_short_search"],
     sparse: { search: "content_wide_short_search", text: "content_wide" },
     isIndexed: "true",
@@ -98,7 +103,7 @@ export const searchIndexes: SearchIndex[] = [
     key: "user_id",
     texts: [
       { search: "channel_search", text: "username_folded || char(10) || full_name_folded" },
-      widely("full_name_wide"),
+      describeWideText("full_name_wide"),
     ],
     others: ["channel_short_search"],
     sparse: { search: "full_name_wide_short_search", text: "full_name_wide" },
@@ -112,14 +117,14 @@ export const searchIndexes: SearchIndex[] = [
     places: "caption_places",
     place: "place",
     key: "captions_id",
-    texts: [{ search: "caption_search", text: "text_folded" }, widely("text_wide")],
+    texts: [{ search: "caption_search", text: "text_folded" }, describeWideText("text_wide")],
     others: [],
     isIndexed: "true",
     changes: changeAll("published_at"),
     changed: { table: "videos", id: "(select video_id from captions where id = ?)" },
   },
-  administrators("videos", "video", "title_folded"),
-  administrators("comments", "comment", "text_folded"),
-  administrators("tweets", "tweet", "text_folded"),
-  administrators("playlists", "playlist", "text_folded"),
+  describeAdminIndex("videos", "video", "title_folded"),
+  describeAdminIndex("comments", "comment", "text_folded"),
+  describeAdminIndex("tweets", "tweet", "text_folded"),
+  describeAdminIndex("playlists", "playlist", "text_folded"),
 ];

@@ -23,20 +23,17 @@ export function listPictures({ id, thumbnail_version: version }: Video): NamedFi
   return names.map((name) => ({ key: videoPrefix(id) + name, bytes: null }));
 }
 
-/** Lists what the rows of renditions name, and what else was stored beside them, such as playlists and storyboards. */
+/** Lists the files of renditions, and the other files in their directory, such as manifests and storyboards. */
 export async function listRenditionFiles(db: Db, video: Video, files: CheckedFile[]): Promise<NamedFile[]> {
   const rows = await db.selectFrom("renditions").select(["name", "bytes"]).where("video_id", "=", video.id).execute();
   const prefix = renditionsPrefix(video);
-  const namedFiles = rows.map(({ name, bytes }) => ({
-    key: `${prefix}${name}.mp4`,
-    bytes: Number(bytes) as number | null,
-  }));
+  const namedFiles = rows.map(({ name, bytes }): NamedFile => ({ key: `${prefix}${name}.mp4`, bytes: Number(bytes) }));
   if (rows.length > 0) namedFiles.push({ key: prefix + masterName, bytes: null });
   const others = files.filter(({ key }) => key.startsWith(prefix) && !namedFiles.some((file) => file.key === key));
   return [...namedFiles, ...others.map(({ key }) => ({ key, bytes: null }))];
 }
 
-/** Selects the files that are lost, resized or damaged, by their records or by the rows that name them. */
+/** Selects the files that are lost, resized or damaged according to their records or to the rows that name them. */
 export const selectFaulty = (named: NamedFile[], files: CheckedFile[]) =>
   named.flatMap((each): (NamedFile & { fault: Fault })[] => {
     const storedFile = files.find(({ key }) => key === each.key);
@@ -45,12 +42,14 @@ export const selectFaulty = (named: NamedFile[], files: CheckedFile[]) =>
     return fault ? [{ ...each, fault }] : [];
   });
 
+/** Lists the source of a video if it is faulty and the video should still have it. */
 export async function listKeptSource(db: Db, video: Video, files: CheckedFile[]): Promise<NamedFile[]> {
   const key = versionPrefix(video) + sourceFileName;
   const isFaulty = files.some((file) => file.key === key && file.fault);
   return isFaulty && (await isKeptSource(db, video, key)) ? [{ key, bytes: null }] : [];
 }
 
+/** Returns whether a video should still have its source. */
 export async function isKeptSource(db: Db, { id, file_name }: Video, key: string): Promise<boolean> {
   const row = await db.selectFrom("videos").select("source_bytes").where("id", "=", id).executeTakeFirst();
   return file_name.startsWith("source.") || (key.endsWith("/original") && Number(row?.source_bytes) > 0);

@@ -4,24 +4,24 @@ import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { dayOf, daysBefore } from "#api/videos/statistics/days";
 import { listedSiteDays } from "#contract/limits";
-import { findLastIdOfStep } from "./find-step-end";
-import { measureAccounts } from "./measure-accounts";
+import { splitVideos } from "./split-videos";
 
-/** Another process has measured within this time. */
+/** A site that was measured within this time is not measured again. */
 const recentMs = 10 * 60_000;
-const rowsPerStep = 1_000;
+const videosPerStep = 1_000;
+const accountsPerStep = 200;
 
-/** Videos that were uploaded on a day, and what they and their renditions take now. */
-interface DayOfVideos {
+/** The videos of one day of upload, with the bytes that they and their renditions have now. */
+interface UploadDay {
   day: string;
   uploads: number;
   bytes: number;
 }
 
 /**
- * Measures what administrators see: uploads, views, sign-ups and stored bytes by day, and what each account stores. It
- * reads in steps, between which other requests run, and stops at the signal. Does nothing within ten minutes of the
- * last time.
+ * Measures what administrators see: uploads, views, sign-ups and stored bytes by day, and the stored bytes of each
+ * account. Reads in steps, between which other requests run, and stops at the signal. Does nothing if the site was
+ * measured within ten minutes.
  */
 export async function measureSite(db: Db, signal?: AbortSignal, now = Date.now()) {
   const lastDay = await db
@@ -35,7 +35,7 @@ export async function measureSite(db: Db, signal?: AbortSignal, now = Date.now()
   const videos = await sumVideosByDay(db, signal);
   const today = dayOf(now);
   const first = daysBefore(today, listedSiteDays - 1);
-  // The last measured day may have gone on after it was measured.
+  // The last measured day had not ended when it was measured.
   for (let day = lastDay && lastDay.day > first ? lastDay.day : first; day <= today; day = daysBefore(day, -1)) {
     signal?.throwIfAborted();
     await measureDay(db, day, { videos, now });
@@ -44,30 +44,45 @@ export async function measureSite(db: Db, signal?: AbortSignal, now = Date.now()
   await db.deleteFrom("site_days").where("day", "<", first).execute();
 }
 
-async function sumVideosByDay(db: Db, signal?: AbortSignal): Promise<Map<string, DayOfVideos>> {
-  const sums = new Map<string, DayOfVideos>();
-  for (let lastId = await findLastIdOfStep(db, "", rowsPerStep), afterId = ""; lastId !== null;) {
-    for (const { day, uploads, bytes } of await readStep(db, afterId, lastId)) {
+/** Measures the bytes that the videos of each account have, in steps, and writes what has changed. */
+async function measureAccounts(db: Db, signal?: AbortSignal) {
+  for (let afterId = ""; ;) {
+    const step = db.selectFrom("users").select("id").where("id", ">", afterId).orderBy("id").limit(accountsPerStep);
+    const lastId = (await step.execute()).at(-1)?.id;
+    if (lastId === undefined) return;
+    // This includes accounts without videos, which may have deleted their last one.
+    await sql`insert into user_storage (user_id, bytes)
+      select id, coalesce((select sum(bytes + source_bytes) from videos where owner_id = users.id), 0) from users
+      where id > ${afterId} and id <= ${lastId}
+      on conflict (user_id) do update set bytes = excluded.bytes where user_storage.bytes <> excluded.bytes`.execute(
+      db,
+    );
+    afterId = lastId;
+    await setImmediate();
+    signal?.throwIfAborted();
+  }
+}
+
+async function sumVideosByDay(db: Db, signal?: AbortSignal): Promise<Map<string, UploadDay>> {
+  const sums = new Map<string, UploadDay>();
+  for await (const { afterId, lastId } of splitVideos(db, videosPerStep, signal))
+    for (const { day, uploads, bytes } of await readUploadDays(db, afterId, lastId)) {
       const sum = sums.get(day) ?? { day, uploads: 0, bytes: 0 };
       sums.set(day, { day, uploads: sum.uploads + Number(uploads), bytes: sum.bytes + Number(bytes) });
     }
-    await setImmediate();
-    signal?.throwIfAborted();
-    [afterId, lastId] = [lastId, await findLastIdOfStep(db, lastId, rowsPerStep)];
-  }
   return sums;
 }
 
-async function readStep(db: Db, afterId: string, lastId: string): Promise<DayOfVideos[]> {
+async function readUploadDays(db: Db, afterId: string, lastId: string): Promise<UploadDay[]> {
   const renditions = sql`(select coalesce(sum(renditions.bytes), 0) from renditions where video_id = videos.id)`;
-  const { rows } = await sql<DayOfVideos>`select substr(created_at, 1, 10) as day, count(*) as uploads,
+  const { rows } = await sql<UploadDay>`select substr(created_at, 1, 10) as day, count(*) as uploads,
       sum(bytes + source_bytes + ${renditions}) as bytes
     from videos where id > ${afterId} and id <= ${lastId} group by 1`.execute(db);
   return rows;
 }
 
-/** Writes the figures of a day. What was stored on an earlier day is what videos of today had by then. */
-async function measureDay(db: Db, day: string, { videos, now }: { videos: Map<string, DayOfVideos>; now: number }) {
+/** Writes the figures of a day. Its stored bytes are those of today's videos that were uploaded by then. */
+async function measureDay(db: Db, day: string, { videos, now }: { videos: Map<string, UploadDay>; now: number }) {
   const nextDay = daysBefore(day, -1);
   const storedBytes = [...videos.values()].filter((each) => each.day <= day).reduce((sum, { bytes }) => sum + bytes, 0);
   const views = db.selectFrom("channel_days").where("day", "=", day);
@@ -84,7 +99,7 @@ async function measureDay(db: Db, day: string, { videos, now }: { videos: Map<st
     .values({ day, ...figures })
     .onConflict((conflict) =>
       conflict.column("day").doUpdateSet({
-        // A video that was deleted since was uploaded nevertheless.
+        // Uploads of videos that were deleted meanwhile still count.
         uploads: sql`case when excluded.uploads > site_days.uploads then excluded.uploads else site_days.uploads end`,
         sign_ups: sql`excluded.sign_ups`,
         views: sql`excluded.views`,

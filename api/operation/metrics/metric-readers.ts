@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import type { ApiDeps } from "#api/deps";
@@ -6,16 +5,16 @@ import { listDirectories, measureDisks } from "#api/media/store/measure-disks";
 import { findBackupState } from "#api/operation/backup/backup-state";
 import { countWaitingDeliveries } from "#api/notifications/webhooks/sweep-webhooks";
 import { readMailQueue } from "#api/accounts/mail/mail-queue";
-import { findLastIdOfStep } from "./find-step-end";
+import { splitVideos } from "./split-videos";
 
 interface WaitingJobs {
   kind: string;
   count: number;
-  /** How long its oldest job exists, in seconds. */
+  /** The age of the oldest job. */
   oldestSeconds: number;
 }
 
-/** Counts the jobs of each kind that has any, those that a worker holds included. */
+/** Counts the jobs of each kind, including those that a worker holds. */
 export async function readQueue(db: Db, now = Date.now()): Promise<WaitingJobs[]> {
   const rows = await db
     .selectFrom("jobs")
@@ -29,7 +28,7 @@ export async function readQueue(db: Db, now = Date.now()): Promise<WaitingJobs[]
   }));
 }
 
-/** Reads how many uploads are unfinished, and how many bytes the files of all drafts have. */
+/** Counts unfinished uploads, and the bytes of all drafts' files. */
 export async function readUploads(db: Db): Promise<{ open: number; bytes: number }> {
   const { open, bytes } = await db
     .selectFrom("drafts")
@@ -44,23 +43,21 @@ export async function readUploads(db: Db): Promise<{ open: number; bytes: number
 
 const videosPerStep = 2_000;
 
-/** Sums the bytes of videos and their renditions, in steps between which other requests run. */
+/** Sums the bytes of videos and of their renditions, in steps between which other requests run. */
 export async function sumStorage(db: Db): Promise<{ videos: number; renditions: number }> {
   const sums = { videos: 0, renditions: 0 };
-  for (let lastId = await findLastIdOfStep(db, "", videosPerStep), afterId = ""; lastId !== null;) {
+  for await (const { afterId, lastId } of splitVideos(db, videosPerStep)) {
     const range = sql`> ${afterId} and `;
     const { rows } = await sql<{ videos: number | null; renditions: number | null }>`select
       (select sum(bytes + source_bytes) from videos where id ${range} id <= ${lastId}) as videos,
       (select sum(bytes) from renditions where video_id ${range} video_id <= ${lastId}) as renditions`.execute(db);
     sums.videos += Number(rows[0]!.videos ?? 0);
     sums.renditions += Number(rows[0]!.renditions ?? 0);
-    await setImmediate();
-    [afterId, lastId] = [lastId, await findLastIdOfStep(db, lastId, videosPerStep)];
   }
   return sums;
 }
 
-/** Reads when the last backup succeeded, and whether the last one failed. */
+/** Reads the age of the last successful backup, and whether the last backup failed. */
 export async function readBackup(db: Db, now = Date.now()): Promise<{ ageSeconds: number | null; hasFailed: boolean }> {
   const state = await findBackupState(db);
   const succeededAt = state?.succeeded_at ?? null;

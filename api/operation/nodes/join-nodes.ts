@@ -5,44 +5,44 @@ import { newId, timestamp } from "#api/db/ids";
 import { logFailure } from "#api/db/log-failure";
 import type { Db } from "#api/db/open";
 
-const beatMs = 5_000;
+const heartbeatMs = 5_000;
 /** A node that was seen within this time counts as running. */
 const aliveMs = 20_000;
-/** Leases last five seconds, and each node compares them with its own clock. */
+/** Each node compares leases, which last five seconds, with its own clock. */
 const maxClockDifferenceMs = 2_000;
 
-/** What must be equal on all nodes of a site; a worker has no secret. */
+/** The secret and the store, which all nodes of a site must have in common. A worker has no secret. */
 export interface NodeIdentity {
   kind: "server" | "worker";
   secret: string | null;
-  /** Names the store of files. */
+  /** The id of the store of files, as `readStoreId` reads it. */
   storeId: string;
 }
 
 /**
- * Registers this process among the nodes that share a database, until `leave`. Throws one line when it differs from
- * those that run: by its clock, its secret, or its store.
+ * Registers this process among the nodes that share a database, until `leave` is called. Throws an error of one line when
+ * its clock differs from the database's, or its secret or store from the other nodes'.
  */
 export async function joinNodes(db: Db, { kind, secret, storeId }: NodeIdentity, log: Logger) {
   await requireSameClock(db);
   const secretHash = secret === null ? "" : createHmac("sha256", secret).update("node").digest("base64url");
   const node = { id: newId(), kind, secret_hash: secretHash, store_id: storeId };
   await db.deleteFrom("nodes").where("seen_at", "<", aliveSince()).execute();
-  const beat = () =>
+  const renew = () =>
     db
       .insertInto("nodes")
       .values({ ...node, seen_at: timestamp() })
       .onConflict((conflict) => conflict.column("id").doUpdateSet({ seen_at: timestamp() }))
       .execute();
   const remove = () => db.deleteFrom("nodes").where("id", "=", node.id).execute();
-  await beat();
+  await renew();
   const difference = await describeDifference(db, node);
   if (difference) {
     await remove();
     throw new Error(difference);
   }
   const warn = (err: unknown) => logFailure(log, err, { other: () => log.warn({ err }, "node") });
-  const timer = setInterval(() => void beat().catch(warn), beatMs);
+  const timer = setInterval(() => void renew().catch(warn), heartbeatMs);
   return {
     async leave() {
       clearInterval(timer);

@@ -3,7 +3,7 @@ import { newVideo } from "#contract/videos";
 import { username } from "#contract/fields";
 import { testApi } from "#tests/support/api";
 import { generateRows } from "#commands/rows/generate";
-import { recount } from "#commands/rows/recount";
+import { recount } from "#api/operation/doctor/check-counters";
 import { requireEmptySite, seed } from "#commands/rows/seed";
 
 const options = { videos: 500, seed: 7, now: Date.parse("2026-01-01T00:00:00Z") };

@@ -7,7 +7,7 @@ import { buildForm } from "#tests/support/client";
 import { aPicture, insertVideos } from "#tests/support/videos";
 import { random } from "#commands/rows/random";
 import { insertAll } from "#commands/rows/insert";
-import { recount } from "#commands/rows/recount";
+import { recount } from "#api/operation/doctor/check-counters";
 
 const colours = ["teal", "plum", "gold"];
 

@@ -9,7 +9,7 @@ import type { User as UserData } from "#contract/users";
 import { testApi, type User } from "#tests/support/api";
 import { buildForm } from "#tests/support/client";
 import { aPicture, publishVideo, insertVideos } from "#tests/support/videos";
-import { recount } from "#commands/rows/recount";
+import { recount } from "#api/operation/doctor/check-counters";
 
 const api = await testApi();
 // The first account is an administrator, and the only one cannot be deleted.

@@ -6,7 +6,7 @@ import type { Tables } from "#api/db/tables";
 import { leave, runDeletions } from "#tests/support/account-deletion";
 import { testApi, type TestApi } from "#tests/support/api";
 import { giveRole } from "#tests/support/roles";
-import { recount } from "#commands/rows/recount";
+import { recount } from "#api/operation/doctor/check-counters";
 import { aCommunity } from "#tests/api/accounts/users/community";
 
 /** Every column that refers to a row of another table. */

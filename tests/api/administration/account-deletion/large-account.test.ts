@@ -11,7 +11,7 @@ import type { Page } from "#contract/envelope";
 import type { Video } from "#contract/videos";
 import { testApi, type User } from "#tests/support/api";
 import { insertVideos } from "#tests/support/videos";
-import { recount } from "#commands/rows/recount";
+import { recount } from "#api/operation/doctor/check-counters";
 
 const api = await testApi();
 // The first account is an administrator, and the only one cannot be deleted.

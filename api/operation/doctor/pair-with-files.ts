@@ -1,14 +1,14 @@
 import type { StoredFile } from "#api/media/store/media-store";
 
-/** The files of one video or draft; a row without files has an empty list. */
-export interface Owned<Row, File = StoredFile> {
+/** A video or draft with its files. `row` is null for files without a row; `files` is empty for a row without files. */
+export interface RowWithFiles<Row, File = StoredFile> {
   id: string;
   row: Row | null;
   files: File[];
 }
 
 /** Files of a prefix, in the order of their keys. */
-interface Listed<File> {
+interface FileListing<File> {
   prefix: string;
   files: AsyncIterable<File>;
 }
@@ -18,7 +18,7 @@ interface Group<File> {
   files: File[];
 }
 
-async function* groupFiles<File extends StoredFile>({ files, prefix }: Listed<File>): AsyncGenerator<Group<File>> {
+async function* groupFiles<File extends StoredFile>({ files, prefix }: FileListing<File>): AsyncGenerator<Group<File>> {
   let group: Group<File> = { id: "", files: [] };
   for await (const file of files) {
     const id = file.key.slice(prefix.length).split("/", 1)[0]!;
@@ -31,26 +31,26 @@ async function* groupFiles<File extends StoredFile>({ files, prefix }: Listed<Fi
   if (group.files.length > 0) yield group;
 }
 
-/** Pairs rows with their files; both come in the order of ids, so memory holds one video or draft at a time. */
+/** Pairs rows with their files. Both come in the order of ids, so that memory holds one video or draft at a time. */
 export async function* pairWithFiles<Row extends { id: string }, File extends StoredFile>(
   rows: AsyncGenerator<Row>,
-  listed: Listed<File>,
-): AsyncGenerator<Owned<Row, File>> {
-  const groups = groupFiles(listed);
+  listing: FileListing<File>,
+): AsyncGenerator<RowWithFiles<Row, File>> {
+  const groups = groupFiles(listing);
   let [row, group] = [await rows.next(), await groups.next()];
   while (!row.done || !group.done) {
     const rowId = row.done ? null : row.value.id;
     const groupId = group.done ? null : group.value.id;
     const id = rowId !== null && (groupId === null || rowId <= groupId) ? rowId : groupId!;
-    const owned: Owned<Row, File> = { id, row: null, files: [] };
+    const pair: RowWithFiles<Row, File> = { id, row: null, files: [] };
     if (rowId === id) {
-      owned.row = row.value as Row;
+      pair.row = row.value as Row;
       row = await rows.next();
     }
     if (groupId === id) {
-      owned.files = (group.value as Group<File>).files;
+      pair.files = (group.value as Group<File>).files;
       group = await groups.next();
     }
-    yield owned;
+    yield pair;
   }
 }

@@ -2,29 +2,29 @@ import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import { type Finding, type Findings, readRows } from "./finding";
 import { listTables, type SearchIndex, searchIndexes } from "./search-indexes-sqlite";
-import { hasSameTexts } from "./search-texts-sqlite";
+import { hasSameTexts } from "./has-same-texts-sqlite";
 
-/** Finds rows that the full-text indexes lack or have with another text, and entries of rows that no longer exist. */
+/** Finds rows that a full-text index lacks or has with another text, and entries without a row. */
 export async function* checkSqliteSearch(db: Db): Findings {
   for (const index of searchIndexes) {
     let findings = 0;
-    for (const check of [checkOrphans, checkMissing, checkUnneeded])
+    for (const check of [checkOrphans, checkMissing, checkSurplus])
       for await (const finding of check(db, index)) {
         findings += 1;
         yield finding;
       }
-    // The texts are compared as a whole: a row that is known to be wrong would make them differ, too.
+    // The comparison covers all texts at once, so that a row which was reported already would make it fail.
     if (findings === 0 || (await isComplete(db, index))) yield* checkTexts(db, index);
   }
 }
 
 async function isComplete(db: Db, index: SearchIndex): Promise<boolean> {
-  const [missing, unneeded] = [await findMissing(db, index)("", 1), await findUnneeded(db, index)("", 1)];
+  const [missing, surplus] = [await findMissing(db, index)("", 1), await findSurplus(db, index)("", 1)];
   const orphans = await checkOrphans(db, index).next();
-  return missing.length + unneeded.length === 0 && orphans.done === true;
+  return missing.length + surplus.length === 0 && orphans.done === true;
 }
 
-/** Finds entries whose place is gone. */
+/** Finds entries whose place belongs to no row. */
 async function* checkOrphans(db: Db, index: SearchIndex): Findings {
   const { places, place } = index;
   for (const name of listTables(index)) {
@@ -42,7 +42,7 @@ async function* checkMissing(db: Db, index: SearchIndex): Findings {
   for await (const { id } of readRows(findMissing(db, index)))
     yield {
       problem: `The search does not have the ${index.noun} ${id} as it is`,
-      mend: () => indexAnew(db, index, id),
+      mend: () => reindexRow(db, index, id),
     };
 }
 
@@ -63,10 +63,8 @@ function findMissing(db: Db, index: SearchIndex) {
     where ${isIndexed} and (${isWrong.join(" or ")})`);
   return async (after: string, limit: number) => {
     const id = sql.ref(`${table}.id`);
-    const select = sql<{
-      id: string;
-    }>`select ${id} as id from ${query} and ${id} > ${after} order by ${id} limit ${limit}`;
-    return (await select.execute(db)).rows;
+    const slice = sql`and ${id} > ${after} order by ${id} limit ${limit}`;
+    return (await sql<{ id: string }>`select ${id} as id from ${query} ${slice}`.execute(db)).rows;
   };
 }
 
@@ -76,7 +74,7 @@ const encodeSize = (size: string) => `case
   when ${size} < 16384 then printf('%02X%02X', (${size} >> 7) | 128, ${size} & 127)
   else printf('%02X%02X%02X', (${size} >> 14) | 128, ((${size} >> 7) & 127) | 128, ${size} & 127) end`;
 
-const indexAnew = (db: Db, { table, changes, isIndexed, insertPlace, changed }: SearchIndex, id: string) =>
+const reindexRow = (db: Db, { table, changes, isIndexed, insertPlace, changed }: SearchIndex, id: string) =>
   db.transaction().execute(async (trx) => {
     if (insertPlace) await sql`${sql.raw(insertPlace)} where id = ${id}`.execute(trx);
     const [before, after] = (changed?.id ?? "?").split("?");
@@ -86,7 +84,7 @@ const indexAnew = (db: Db, { table, changes, isIndexed, insertPlace, changed }: 
         and (${sql.raw(change === changes[1] ? "true" : isIndexed)})`.execute(trx);
   });
 
-function findUnneeded(db: Db, { table, places, place, key, isIndexed }: SearchIndex) {
+function findSurplus(db: Db, { table, places, place, key, isIndexed }: SearchIndex) {
   return async (after: string, limit: number) =>
     (
       await sql<{ id: string; place: number }>`select ${sql.ref(key)} as id, ${sql.ref(place)} as place
@@ -96,9 +94,9 @@ function findUnneeded(db: Db, { table, places, place, key, isIndexed }: SearchIn
     ).rows;
 }
 
-async function* checkUnneeded(db: Db, index: SearchIndex): Findings {
+async function* checkSurplus(db: Db, index: SearchIndex): Findings {
   const { noun, places, place } = index;
-  for await (const row of readRows(findUnneeded(db, index))) {
+  for await (const row of readRows(findSurplus(db, index))) {
     const mend: Finding["mend"] = () =>
       db.transaction().execute(async (trx) => {
         for (const name of listTables(index))
@@ -109,24 +107,22 @@ async function* checkUnneeded(db: Db, index: SearchIndex): Findings {
   }
 }
 
-/** Compares every character; all rows are indexed again where a text differs, since FTS5 does not say which one. */
+/** Compares every character. FTS5 does not say which row differs, so the repair indexes all rows again. */
 async function* checkTexts(db: Db, index: SearchIndex): Findings {
   for (const text of index.texts)
     if (!(await hasSameTexts(db, index, text))) {
-      const mend = () => indexAllAnew(db, index);
+      const mend = () => reindexAll(db, index);
       yield { problem: `The search has another text (${text.search}) than one of the ${index.noun}s`, mend };
       return;
     }
 }
 
-/** Each row in a transaction of its own, so that the site can write meanwhile. */
-async function indexAllAnew(db: Db, index: SearchIndex) {
+/** Indexes each row again in its own transaction, so that the site can write meanwhile. */
+async function reindexAll(db: Db, index: SearchIndex) {
   const rows = readRows(async (after, limit) => {
     const [table, isIndexed] = [sql.table(index.table), sql.raw(index.isIndexed)];
-    const select = sql<{
-      id: string;
-    }>`select id from ${table} where id > ${after} and ${isIndexed} order by id limit ${limit}`;
-    return (await select.execute(db)).rows;
+    const slice = sql`where id > ${after} and ${isIndexed} order by id limit ${limit}`;
+    return (await sql<{ id: string }>`select id from ${table} ${slice}`.execute(db)).rows;
   });
-  for await (const { id } of rows) await indexAnew(db, index, id);
+  for await (const { id } of rows) await reindexRow(db, index, id);
 }

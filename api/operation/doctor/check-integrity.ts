@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { type Db, isSqlite } from "#api/db/open";
-import { connectAnew } from "./connect-anew-sqlite";
+import { readByNewConnection } from "./read-by-new-connection-sqlite";
 import type { Findings } from "./finding";
-import { checkSqliteSearch } from "./search-sqlite";
+import { checkSqliteSearch } from "./check-search-sqlite";
 
-/** Finds what the database itself finds wrong, and searches whose indexes differ from the rows. */
-export async function* checkDatabase(db: Db): Findings {
+/** Finds damage that the database reports, and search indexes that differ from the rows. */
+export async function* checkIntegrity(db: Db): Findings {
   if (!isSqlite(db)) return yield* checkPostgresIndexes(db);
-  const damage = await connectAnew(db, (connection) => connection.prepare("pragma quick_check(20)").all());
+  const damage = await readByNewConnection(db, (connection) => connection.prepare("pragma quick_check(20)").all());
   for (const { quick_check: result } of damage as { quick_check: string }[])
     if (result !== "ok") yield { problem: `The database is damaged: ${result}`, mend: null };
   const orphans = await sql<{ table: string; parent: string; count: number }>`
@@ -17,7 +17,7 @@ export async function* checkDatabase(db: Db): Findings {
   yield* checkSqliteSearch(db);
 }
 
-/** PostgreSQL keeps its indexes itself; one that was interrupted while it was made is not used. */
+/** Finds indexes whose creation was interrupted. PostgreSQL does not use them. */
 async function* checkPostgresIndexes(db: Db): Findings {
   const { rows } = await sql<{ name: string }>`select indexrelid::regclass::text as name
     from pg_index where not indisvalid or not indisready`.execute(db);

@@ -1,13 +1,13 @@
 import type { DoctorDeps } from "./deps";
 import type { Findings } from "./finding";
 
-/** No file takes longer than this to be stored. */
-const longestMs = 24 * 60 * 60_000;
+/** Storing a file never takes longer. */
+const maxStoringMs = 24 * 60 * 60_000;
 
-/** Finds parts of files in object storage that a killed process left: no list of files has them, and they take room. */
+/** Finds the parts of files that a killed process left in object storage, where lists of files do not show them. */
 export async function* checkUnfinished({ media, now }: DoctorDeps): Findings {
   for await (const { key, startedAt, discard } of media.listUnfinished())
-    if (startedAt < now - longestMs)
+    if (startedAt < now - maxStoringMs)
       yield {
         problem: `Parts of ${key} were stored from ${new Date(startedAt).toISOString()} on and never completed`,
         mend: discard,
