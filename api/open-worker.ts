@@ -8,7 +8,7 @@ import { makePlayableHandler } from "#api/videos/processing/make-playable";
 import { publishHandler } from "#api/videos/processing/publish-scheduled";
 import { replaceFileHandler } from "#api/videos/processing/replace-file";
 import { deleteSourceHandler } from "#api/videos/processing/sources";
-import { sweepHandler, sweepWorkOfJobs } from "#api/operation/clean-up/sweep-leftovers";
+import { createSweepHandler, sweepWorkOfJobs } from "#api/operation/clean-up/sweep-leftovers";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Quotas } from "#api/deps";
@@ -137,5 +137,5 @@ const jobHandlers = (deps: ProcessingDeps): Record<Job["kind"], JobHandler> => (
   publish: publishHandler(deps),
   "replace-file": replaceFileHandler(deps),
   "switch-file": replaceFileHandler(deps),
-  sweep: sweepHandler(deps),
+  sweep: createSweepHandler(deps),
 });

@@ -7,7 +7,7 @@ type Deps = Pick<ApiDeps, "db" | "log" | "media" | "site">;
 
 const repeatMs = 24 * 60 * 60_000;
 
-/** Creates the task that warns of disks with less than 10 % of room: when it finds the first, and then once a day. */
+/** Creates the task that warns of disks with less than 10 % of free space: at once, and then once a day. */
 export function createRoomWatch(measure: typeof measureDisks = measureDisks) {
   let warnedAt: number | null = null;
   return async ({ db, log, media, site }: Deps) => {

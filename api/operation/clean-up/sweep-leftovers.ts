@@ -16,13 +16,13 @@ import * as t from "#languages/api-operation";
 interface Leftovers {
   db: Db;
   media: MediaStore;
-  /** Milliseconds that an upload stays of which nothing more comes. */
+  /** For how many milliseconds an upload stays that does not grow. */
   keepUploads: number;
 }
 
 /**
- * Deletes files that no row names; returns false where all stay, as the bucket may be another site's. While others write to
- * the store, recent files may wait for their rows, and stay.
+ * Deletes files that no row names. In a store that other processes write to, recent files stay, because their rows may
+ * follow. Leaves them all and returns false if the bucket may be another site's.
  */
 export async function sweepLeftovers({ db, media, keepUploads }: Leftovers, { isStart = false } = {}) {
   const isOwn = await claimStore(db, media);
@@ -38,12 +38,12 @@ export async function sweepLeftovers({ db, media, keepUploads }: Leftovers, { is
   return isOwn;
 }
 
-/** Deletes what jobs left that ended or that a killed worker ran. */
+/** Deletes the scratch files of jobs that have ended or whose worker was killed. */
 export const sweepWorkOfJobs = (db: Db, media: MediaStore) =>
   sweepWork(media, (ids) => db.selectFrom("jobs").select(["id", "attempts"]).where("id", "in", ids).execute());
 
-/** Creates the handler of the job that deletes leftover files; it tells how many, and how many bytes they had. */
-export const sweepHandler = ({ db, media, keepUploads }: ProcessingDeps): JobHandler => ({
+/** Creates the handler of the job that deletes leftover files. Its result has their number and bytes. */
+export const createSweepHandler = ({ db, media, keepUploads }: ProcessingDeps): JobHandler => ({
   async run(_job, signal) {
     const { store, result } = countDeletions(media, signal);
     await sweepDeletions(db, store);
@@ -58,7 +58,7 @@ export const sweepHandler = ({ db, media, keepUploads }: ProcessingDeps): JobHan
   },
 });
 
-/** Counts what is deleted, and treats the store as one that others write to, since this server does. */
+/** Counts the deletions of a store. Declares the store shared, because this server writes to it meanwhile. */
 function countDeletions(media: MediaStore, signal: AbortSignal): { store: MediaStore; result: SweepResult } {
   const result = { files: 0, bytes: 0 };
   const store: MediaStore = {

@@ -43,13 +43,13 @@ export interface UpkeepDeps extends Pick<ApiDeps, "db" | "media" | "log" | "mail
 
 export interface UpkeepTask {
   name: string;
-  /** Milliseconds from one run to the next; absent for what runs once, at the start. */
+  /** Milliseconds from one run to the next; absent for a task that runs only at the start. */
   everyMs?: number;
   run: (deps: UpkeepDeps, signal: AbortSignal) => Promise<unknown>;
   runsAtStart?: true;
-  /** Whether it may take long and ends by its signal: then closing the site waits for its end. */
+  /** Whether the task may take long and stops at its signal. Closing the site waits until it has stopped. */
   endsBySignal?: true;
-  /** Whether only a store that other servers use needs it; any other is swept before the first request. */
+  /** Whether the task is for shared stores only; any other store is swept before the first request. */
   isForSharedStores?: true;
 }
 
@@ -57,7 +57,7 @@ const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 
-/** All that a site does by itself at regular intervals, jobs apart: deletes what expired, and brings up to date what waits. */
+/** The tasks that a site runs at intervals, in addition to jobs: they delete what has expired, and do pending work. */
 export const upkeepTasks: readonly UpkeepTask[] = [
   { name: "media group", runsAtStart: true, endsBySignal: true, run: shareMedia },
   { name: "site of the bucket", everyMs: 6 * hourMs, runsAtStart: true, isForSharedStores: true, run: warnOfOtherSite },
@@ -109,7 +109,7 @@ export const upkeepTasks: readonly UpkeepTask[] = [
   { name: "sweep media", everyMs: 6 * hourMs, isForSharedStores: true, run: sweepSharedStore },
 ];
 
-/** Upgrades renditions unless another node does: two would upgrade the same files. */
+/** Upgrades renditions under a lock, so that two nodes do not upgrade the same files. */
 function runUpgrade(deps: UpkeepDeps, signal: AbortSignal) {
   return runLocked(deps.db, { name: "renditions", signal }, (held) => upgradeRenditions(deps, held));
 }
@@ -120,7 +120,7 @@ async function shareMedia({ media, log }: UpkeepDeps, signal: AbortSignal) {
     log.warn({ paths: unreadablePaths }, "MEDIA_GROUP cannot read some media, which belong to another user");
 }
 
-/** Marks the bucket as this site's, or says that nothing is deleted there as it may be another's. */
+/** Marks the bucket as this site's. Warns if it may be another site's, since nothing is deleted there then. */
 async function warnOfOtherSite({ db, media, log }: UpkeepDeps) {
   if (await claimStore(db, media)) return;
   const site = await findSiteId(db);
@@ -130,14 +130,14 @@ async function warnOfOtherSite({ db, media, log }: UpkeepDeps) {
   );
 }
 
-/** Deletes what requests left that a killed process served, while others are served. */
+/** Deletes the files that requests of killed processes left more than a day ago. */
 async function sweepOldRequests({ db, media }: UpkeepDeps) {
   const dayAgoMs = Date.now() - 24 * hourMs;
   await sweepThumbnails(db, media, dayAgoMs);
   await sweepRequests(media, dayAgoMs);
 }
 
-/** Deletes what has been left for a day; a directory may be shared, too. */
+/** Deletes leftover files that are older than a day. Declares the store shared, because a directory may be, too. */
 function sweepSharedStore({ db, media, keepUploads }: UpkeepDeps) {
   return sweepLeftovers({ db, media: { ...media, isShared: true }, keepUploads });
 }
@@ -147,7 +147,7 @@ async function mailDigests({ db, mails }: UpkeepDeps, signal: AbortSignal) {
   if (mails && (await queueDueDigests(db, { signal })) > 0) mails.wake();
 }
 
-/** Begins the deletions of accounts that are due, and continues with those that began. */
+/** Begins the deletions of accounts that are due, and continues those that have begun. */
 async function deleteAccounts({ db, media, log, mails }: UpkeepDeps, signal: AbortSignal) {
   await beginDueDeletions({ db, mails, log, signal });
   await eraseMarkedAccounts({ db, media, log, signal });

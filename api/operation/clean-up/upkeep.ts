@@ -6,23 +6,23 @@ import { sweepLeftovers } from "./sweep-leftovers";
 import { type UpkeepTask, type UpkeepDeps, upkeepTasks } from "./upkeep-tasks";
 
 /**
- * What a process deletes.
+ * Says what a process deletes.
  *
- * - `complete`, for the only process: what expires, and all that a killed process left.
- * - `machine`, for the only process of its machine: what expires, and the request files of a killed process.
- * - `regular`: only what expires.
- * - `shared`, where others use the directory: what expires, and what was left there for a day.
+ * - `complete`, for the only process: what has expired, and all files of killed processes.
+ * - `machine`, for the only process of its machine: what has expired, and files of requests that a killed process served.
+ * - `regular`: only what has expired.
+ * - `shared`, for a directory that others use: what has expired, and files that were left there a day ago.
  * - `none`, for a process next to others: nothing.
  */
 export type Upkeep = "complete" | "machine" | "regular" | "shared" | "none";
 
-/** Deletes what killed processes left, before the first request. */
+/** Deletes the files of killed processes, before the first request. */
 export async function sweepAtStart(deps: Pick<UpkeepDeps, "db" | "media" | "keepUploads">, upkeep: Upkeep) {
   if (upkeep !== "complete" && upkeep !== "machine") return;
   const { db, media } = deps;
   await sweepThumbnails(db, media);
   await sweepRequests(media);
-  // In a store that others use, leftovers are old files, and finding them takes long.
+  // In a shared store only old files are leftovers, and finding them takes long.
   if (upkeep === "machine" || media.isShared) return;
   await sweepLeftovers(deps, { isStart: true });
   await measureDrafts(deps);
@@ -40,7 +40,7 @@ export function startUpkeep(deps: UpkeepDeps, upkeep: Upkeep, list: readonly Upk
   };
 }
 
-/** Runs one task at its intervals, leaves out a time while the last run continues, and logs failures. */
+/** Runs a task at its intervals, skips a run while the one before continues, and logs failures. */
 function startTask(
   { name, everyMs, run, runsAtStart, endsBySignal }: UpkeepTask,
   deps: UpkeepDeps,

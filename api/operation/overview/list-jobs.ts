@@ -20,7 +20,7 @@ const byTime: Ordering = {
 
 const newestFirst = orderNewestFirst("endedJobs", "ended_jobs.ended_at", "ended_jobs.id");
 
-/** A worker that was killed leaves a job that waits again when its lease ends. */
+/** The condition of a job that a worker holds. The job of a killed worker waits again when its lease has ended. */
 const isHeld = (now: string) => sql<boolean>`(jobs.is_running = 1 and jobs.run_after > ${now})`;
 
 const selectWaiting = (db: Db, now: string) => db.selectFrom("jobs").where(sql<boolean>`not ${isHeld(now)}`);
@@ -82,7 +82,7 @@ const toJob = ({ id, kind, video_id: videoId, attempts, created_at: createdAt, t
   kind,
   attempts: Number(attempts),
   createdAt,
-  // The job that counts words names any video.
+  // The job that counts words refers to an arbitrary video.
   video: videoId && kind !== "count-words" ? { _id: videoId, title: title ?? "", owner: username ?? "" } : null,
   progress: null,
   notBefore: null,
@@ -97,9 +97,9 @@ const toJob = ({ id, kind, video_id: videoId, attempts, created_at: createdAt, t
 export async function countJobs(db: Db): Promise<JobCounts> {
   const now = timestamp();
   const selectEnded = (outcome: JobOutcome) => db.selectFrom("ended_jobs").where("outcome", "=", outcome);
-  const { rows } = await sql<JobCounts>`select ${countFirst(selectWaiting(db, now))} as waiting,
-    ${countFirst(selectRunning(db, now))} as running, ${countFirst(selectEnded("failed"))} as failed,
-    ${countFirst(selectEnded("cancelled"))} as cancelled`.execute(db);
+  const { rows } = await sql<JobCounts>`select ${countUpToLimit(selectWaiting(db, now))} as waiting,
+    ${countUpToLimit(selectRunning(db, now))} as running, ${countUpToLimit(selectEnded("failed"))} as failed,
+    ${countUpToLimit(selectEnded("cancelled"))} as cancelled`.execute(db);
   const { waiting, running, failed, cancelled } = rows[0]!;
   return {
     waiting: Number(waiting),
@@ -109,5 +109,5 @@ export async function countJobs(db: Db): Promise<JobCounts> {
   };
 }
 
-const countFirst = <T extends keyof Tables>(query: SelectQueryBuilder<Tables, T, object>) =>
-  sql`(select count(*) from (${query.select(sql`1`.as("one")).limit(maxCountedRows)}) as firsts)`;
+const countUpToLimit = <T extends keyof Tables>(query: SelectQueryBuilder<Tables, T, object>) =>
+  sql`(select count(*) from (${query.select(sql`1`.as("one")).limit(maxCountedRows)}) as counted)`;

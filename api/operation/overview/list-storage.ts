@@ -15,7 +15,7 @@ const largestFirst: Ordering = {
   ascending: false,
 };
 
-/** Lists what accounts store, the largest first, as it was measured last. */
+/** Lists the stored bytes of accounts as they were last measured, the largest first. */
 export async function listStorage(db: Db, { user: siteQuota }: Quotas, paging: Paging): Promise<List<AccountStorage>> {
   const keysQuery = db.selectFrom("user_storage").where("bytes", ">", 0);
   const rowsQuery = keysQuery

@@ -12,13 +12,14 @@ type Warning = (typeof siteWarnings)[number];
 type Deps = Pick<ApiDeps, "db" | "mails" | "media" | "site" | "tools">;
 
 const dayMs = 24 * 60 * 60_000;
-const backupAgeMs = 7 * dayMs;
-/** The oldest job that is due waits at most so long while workers have nothing else to do. */
-const silentMs = 2 * 60_000;
-/** A mail server that works takes a mail within seconds. */
-const mailWaitMs = 15 * 60_000;
+/** An older backup leads to a warning. */
+const maxBackupAgeMs = 7 * dayMs;
+/** An idle worker takes a job that is due within this time. */
+const maxJobWaitMs = 2 * 60_000;
+/** A working mail server takes a mail within seconds. */
+const maxMailWaitMs = 15 * 60_000;
 
-/** Reads the figures of the last 90 days, the jobs, what is stored, and what needs attention. */
+/** Reads the figures of the last 90 days, counts of jobs, stored bytes, and warnings. */
 export async function findOverview({ db, mails, media, site, tools }: Deps, now = Date.now()): Promise<Overview> {
   const to = dayOf(now);
   const from = daysBefore(to, listedSiteDays - 1);
@@ -26,12 +27,12 @@ export async function findOverview({ db, mails, media, site, tools }: Deps, now 
     readDays(db, from),
     countJobs(db),
     isWorkerSilent(db, now),
-    mails !== null && waitsForLong(db, now),
+    mails !== null && hasOverdueMail(db, now),
     findBackupState(db),
     measureDisks(listDirectories({ media, site })),
   ]);
   const backupAt = backup?.succeeded_at ?? null;
-  const isBackupOld = backupAt === null || Date.parse(backupAt) < now - backupAgeMs;
+  const isBackupOld = backupAt === null || Date.parse(backupAt) < now - maxBackupAgeMs;
   const facts: Record<Warning, boolean> = {
     "disk-full": disks.some(isNearlyFull),
     "silent-worker": isSilent,
@@ -65,28 +66,28 @@ const toStorage = (last?: { measured_at: string; stored_bytes: number }) => ({
   storedBytes: Number(last?.stored_bytes ?? 0),
 });
 
-/** Finds what was stored when it was measured last. */
+/** Finds the site's stored bytes as they were last measured. */
 export const findStorage = async (db: Db): Promise<Overview["storage"]> =>
   toStorage(await db.selectFrom("site_days").selectAll().orderBy("day", "desc").limit(1).executeTakeFirst());
 
-/** Returns whether the mail server leaves mails waiting. */
-const waitsForLong = async (db: Db, now: number): Promise<boolean> =>
+/** Returns whether a mail waits longer than a working mail server lets it. */
+const hasOverdueMail = async (db: Db, now: number): Promise<boolean> =>
   (await db
     .selectFrom("mails")
     .select("id")
-    .where("created_at", "<=", timestamp(now - mailWaitMs))
+    .where("created_at", "<=", timestamp(now - maxMailWaitMs))
     .where("is_bulk", "=", 0)
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Returns whether a job is due that nobody takes, while no worker renews a lease. */
+/** Returns whether a job is overdue while no worker holds another one. */
 async function isWorkerSilent(db: Db, now: number): Promise<boolean> {
   const jobs = db.selectFrom("jobs").select("id");
   const row = await db
     .selectNoFrom((eb) => [
-      eb.exists(jobs.where("run_after", "<", timestamp(now - silentMs))).as("waits"),
-      eb.exists(jobs.where("is_running", "=", 1).where("run_after", ">", timestamp(now))).as("runs"),
+      eb.exists(jobs.where("run_after", "<", timestamp(now - maxJobWaitMs))).as("isWaiting"),
+      eb.exists(jobs.where("is_running", "=", 1).where("run_after", ">", timestamp(now))).as("isRunning"),
     ])
     .executeTakeFirstOrThrow();
-  return Boolean(row.waits) && !row.runs;
+  return Boolean(row.isWaiting) && !row.isRunning;
 }

@@ -2,11 +2,10 @@ import { endpoint } from "#api/http/endpoint";
 import { fetchedMessage, reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { jobStates } from "#contract/words/jobs";
-import { cancelJob } from "./cancel-job";
+import { cancelJob, retryJob } from "./change-job";
 import { countJobs, listJobs } from "./list-jobs";
 import { listStorage } from "./list-storage";
 import { findOverview, findStorage } from "./overview";
-import { retryJob } from "./retry-job";
 import { findSweep, startSweep } from "./start-sweep";
 import * as t from "#languages/api-operation";
 

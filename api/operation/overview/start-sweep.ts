@@ -10,14 +10,14 @@ import { ApiError } from "#contract/errors";
 import type { SweepResult } from "#contract/words/jobs";
 import * as t from "#languages/api-operation";
 
-const waitingSweep = (db: Db) =>
+const selectSweep = (db: Db) =>
   db.selectFrom("jobs").select("id").where("kind", "=", "sweep").where("video_id", "is", null);
 
 /** Adds a sweep of leftovers; throws 409 while another one waits or runs. */
 export async function addSweep(trx: Transaction<Tables>): Promise<string> {
-  // Of two who begin a sweep at once, the second waits here.
+  // If two requests add a sweep at once, the second one waits here.
   await lockSite(trx);
-  if (await waitingSweep(trx).executeTakeFirst()) throw new ApiError(409, t.sweepRuns);
+  if (await selectSweep(trx).executeTakeFirst()) throw new ApiError(409, t.sweepRuns);
   return addJob(trx, { kind: "sweep", videoId: null });
 }
 
@@ -30,7 +30,7 @@ export async function startSweep({ db, wakeWorker }: Pick<ApiDeps, "db" | "wakeW
   wakeWorker();
 }
 
-/** Finds whether a sweep waits or runs, and how the last one ended. */
+/** Returns whether a sweep waits or runs, and the result of the last one. */
 export async function findSweep(db: Db): Promise<SweepState> {
   const lastSweep = await db
     .selectFrom("ended_jobs")
@@ -40,14 +40,14 @@ export async function findSweep(db: Db): Promise<SweepState> {
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  const underWay = await waitingSweep(db).executeTakeFirst();
+  const currentSweep = await selectSweep(db).executeTakeFirst();
   return {
-    isUnderWay: underWay !== undefined,
+    isUnderWay: currentSweep !== undefined,
     endedAt: lastSweep?.ended_at ?? null,
     outcome: lastSweep?.outcome ?? null,
     result: parseResult(lastSweep?.result ?? ""),
   };
 }
 
-/** Reads what a sweep deleted; null for a job that records no result. */
+/** Parses the result of a sweep; null for a job without a result. */
 export const parseResult = (text: string): SweepResult | null => (text ? (JSON.parse(text) as SweepResult) : null);

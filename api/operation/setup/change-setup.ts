@@ -7,7 +7,7 @@ import { ApiError } from "#contract/errors";
 import { findSetup, type SetupDeps } from "./find-setup";
 import * as t from "#languages/api-operation";
 
-/** Puts the list of first steps away, or shows it again, for all administrators. */
+/** Hides the list of first steps from all administrators, or shows it again. */
 export async function changeSetup(deps: SetupDeps, viewer: Viewer, list: "away" | "shown") {
   const change = { key: "isSetupPutAway", value: list === "away" } as const;
   await deps.db.transaction().execute((trx) => changeChoice(trx, viewer, change));
@@ -15,10 +15,10 @@ export async function changeSetup(deps: SetupDeps, viewer: Viewer, list: "away" 
 }
 
 /**
- * Sends a test mail to the viewer, and remembers when the mail server took it. Throws 409 with the reason where the site
- * cannot send it.
+ * Sends a test mail to the viewer, and records when the mail server accepted it. Returns the address. Throws 409 with the
+ * reason if the site cannot send it.
  */
-export async function sendTestMail({ db, mails }: SetupDeps, viewer: Viewer) {
+export async function sendTestMailToViewer({ db, mails }: SetupDeps, viewer: Viewer) {
   if (mails === null) throw new ApiError(409, t.noMail);
   const { email } = await db
     .selectFrom("users")
@@ -28,10 +28,10 @@ export async function sendTestMail({ db, mails }: SetupDeps, viewer: Viewer) {
   await mails.test(email).catch((error: Error) => {
     throw new ApiError(409, { message: error.message });
   });
-  const tested = { key: "mailTestedAt", value: timestamp() } as const;
+  const setting = { key: "mailTestedAt", value: timestamp() } as const;
   await db.transaction().execute(async (trx) => {
-    await writeSetting(trx, viewer.id, tested);
-    await recordAuditEvent(trx, viewer, { act: "mail.test", subject: { kind: "setting", id: tested.key } });
+    await writeSetting(trx, viewer.id, setting);
+    await recordAuditEvent(trx, viewer, { act: "mail.test", subject: { kind: "setting", id: setting.key } });
   });
   return email;
 }

@@ -10,7 +10,7 @@ export type SetupDeps = Pick<ApiDeps, "db" | "mails" | "site" | "siteName" | "si
 
 const settingKeys = ["name", "description", "terms", "imprint", "isSetupPutAway", "mailTestedAt", "logo"] as const;
 
-/** Finds which first steps are done, and what the others need to know. */
+/** Finds which first steps are done, and the settings that the page of first steps shows. */
 export async function findSetup({ db, mails, site, siteName, signups, hasBackupSchedule }: SetupDeps): Promise<Setup> {
   const [settings, backup, hasVideo, areSignUpsChosen, isAccentChosen] = await Promise.all([
     readSettings(db, settingKeys),
@@ -47,6 +47,6 @@ const hasListedVideo = async (db: Db) =>
   (await db.selectFrom("videos").select("id").where(isListed).orderBy("published_at").limit(1).executeTakeFirst()) !==
   undefined;
 
-/** Checks whether somebody chose a setting, even as it is by default. */
+/** Returns whether an administrator has chosen a setting, even its default value. */
 const isSettingStored = async (db: Db, key: string) =>
   (await db.selectFrom("site_settings").select("key").where("key", "=", key).executeTakeFirst()) !== undefined;

@@ -1,7 +1,7 @@
 import { endpoint } from "#api/http/endpoint";
 import { fetchedMessage, reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
-import { changeSetup, sendTestMail } from "./change-setup";
+import { changeSetup, sendTestMailToViewer } from "./change-setup";
 import { findSetup } from "./find-setup";
 import * as t from "#languages/api-operation";
 
@@ -11,7 +11,7 @@ export const setupEndpoints = [
     reply(body.list === "away" ? t.setupListHidden : t.setupListShown, await changeSetup(deps, viewer, body.list)),
   ),
   endpoint(calls.sendTestMail, async ({ deps, viewer }) => {
-    const email = await sendTestMail(deps, viewer);
+    const email = await sendTestMailToViewer(deps, viewer);
     return reply(() => t.testMailSent({ email }), {});
   }),
 ];

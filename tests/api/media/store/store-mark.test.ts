@@ -3,7 +3,7 @@ import { timestamp } from "#api/db/ids";
 import { findSiteId } from "#api/db/site-id";
 import { claimStore, markKey, markStore } from "#api/media/store/store-mark";
 import { type MediaStore, readAll } from "#api/media/store/media-store";
-import { sweepHandler, sweepLeftovers } from "#api/operation/clean-up/sweep-leftovers";
+import { createSweepHandler, sweepLeftovers } from "#api/operation/clean-up/sweep-leftovers";
 import type { ProcessingDeps } from "#api/videos/processing/deps";
 import { describeFailure } from "#api/videos/processing/describe-failure";
 import type { Job } from "#api/videos/processing/job-queue";
@@ -63,7 +63,7 @@ test("a bucket with only a picture or a draft of a site is that site's", async (
 
 test("a sweep of a bucket that may be another site's fails, and says why", async () => {
   const media = await aBucketWith(`videos/${other}/source.mp4`);
-  const { run } = sweepHandler({ db: api.db, media, keepUploads: 0 } as ProcessingDeps);
+  const { run } = createSweepHandler({ db: api.db, media, keepUploads: 0 } as ProcessingDeps);
   const error: unknown = await run({} as Job, new AbortController().signal).catch((failure: unknown) => failure);
   expect(describeFailure("sweep", error).failure).toMatchObject({
     message: `The bucket may be another site's: its files stay. If it is this site's alone, write ${await findSiteId(api.db)} into its object site-id`,
