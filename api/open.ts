@@ -3,7 +3,7 @@ import { type Db, isSqlite, readPool } from "./db/open";
 import { thisRelease } from "./db/upgrade";
 import type { ApiDeps, SiteFacts } from "./deps";
 import { findViewer } from "./accounts/auth/sessions";
-import { createHolderFinder } from "./accounts/auth/find-holder";
+import { createSessionHolderFinder } from "./accounts/auth/find-session-holder";
 import { createTokenHolderFinder } from "./accounts/tokens/http-token";
 import type { FindHolder } from "./media/serve/find-answer";
 import { createMediaHandler, type MediaDelivery } from "./media/serve/handler";
@@ -11,8 +11,8 @@ import { createPictureFinder } from "./media/store/picture-bytes";
 import { findStorageOrigin } from "./media/serve/redirect-to-storage";
 import { loadEstimator } from "./accounts/auth/guessable-passwords";
 import { SignInLimiter } from "./accounts/auth/sign-in-limiter";
-import { createPasswordCheck } from "./accounts/auth/fresh-password";
-import { isAdminWithoutSecondFactor } from "./accounts/second-factors/is-admin-without-second-factor";
+import { createPasswordCheck } from "./accounts/auth/owner-proof";
+import { isAdminWithoutSecondFactor } from "./accounts/second-factors/second-factor-state";
 import { recordMailEnabled } from "./accounts/mail/mails-since";
 import { startMailSender } from "./accounts/mail/mail-sender";
 import { composeNotificationMail } from "./notifications/mail/compose-notification-mail";
@@ -177,6 +177,6 @@ export type Api = Awaited<ReturnType<typeof openApi>>;
 
 /** Finds whose private files a request may get: by a program's token, or by the session. */
 function findHolderOf(db: Db): FindHolder {
-  const [ofToken, ofSession] = [createTokenHolderFinder(db), createHolderFinder(db)];
+  const [ofToken, ofSession] = [createTokenHolderFinder(db), createSessionHolderFinder(db)];
   return async (request) => (await ofToken(request)) ?? ofSession(request);
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
-import { isAddressKept } from "#api/accounts/mail/mail-links";
+import { isAddressReserved } from "#api/accounts/mail/mail-links";
 import { usernameSkeleton } from "#api/accounts/users/username-skeleton";
 import { username } from "#contract/fields";
 import { email } from "#contract/email-address";
@@ -65,5 +65,5 @@ async function findEmailProblem(db: Db, address: string): Promise<string | null>
     .select(sql<number>`1`.as("one"))
     .where("email_folded", "=", fold(address))
     .executeTakeFirst();
-  return existing || (await isAddressKept(db, address, "")) ? "belongs to another account" : null;
+  return existing || (await isAddressReserved(db, address, "")) ? "belongs to another account" : null;
 }

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { ApiError } from "#contract/errors";
-import { findSessionIds, xsrfToken } from "./sessions";
+import { findSessionIds, deriveXsrfToken } from "./sessions";
 import { readAccessToken, readBearer, readRefreshToken } from "./http-session";
 import type { Env } from "#api/http/env";
 import * as t from "#languages/api-accounts";
@@ -27,7 +27,7 @@ async function isAllowed(c: Context<Env>): Promise<boolean> {
   const sessionIds = await findSessionIds(c.var.db, [readAccessToken(c), readRefreshToken(c)]);
   if (sessionIds.length === 0 || site === "same-origin" || site === "none") return true;
   const token = c.req.header("X-XSRF-TOKEN");
-  return sessionIds.some((id) => token === xsrfToken(c.var.deps.secret, id));
+  return sessionIds.some((id) => token === deriveXsrfToken(c.var.deps.secret, id));
 }
 
 /** Refuses an address with a NUL, which PostgreSQL cannot store or compare. */

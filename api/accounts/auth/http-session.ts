@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { deleteCookie, setCookie } from "hono/cookie";
 import { findConflictName, readCookies } from "#contract/session-cookies";
-import { type TokenPair, findViewer, lifetimesMs, xsrfToken } from "./sessions";
+import { type TokenPair, findViewer, lifetimesMs, deriveXsrfToken } from "./sessions";
 import type { Env } from "#api/http/env";
 
 /** Reads the token of an `Authorization` header (RFC 6750 §2.1); undefined without one. */
@@ -38,7 +38,7 @@ export function setSessionCookies(c: Context<Env>, pair: TokenPair) {
     maxAge: lifetimesMs.access / 1000,
   });
   setCookie(c, "refreshToken", pair.refreshToken, { ...commonOptions, httpOnly: true, maxAge: long });
-  setCookie(c, "XSRF-TOKEN", xsrfToken(c.var.deps.secret, pair.sessionId), { ...commonOptions, maxAge: long });
+  setCookie(c, "XSRF-TOKEN", deriveXsrfToken(c.var.deps.secret, pair.sessionId), { ...commonOptions, maxAge: long });
 }
 
 export function clearSessionCookies(c: Context<Env>) {

@@ -1,7 +1,7 @@
 import type { Db } from "#api/db/open";
 import type { Viewer } from "#api/deps";
 import type { SessionEntry } from "#contract/users";
-import { deletePendingAuthenticator } from "./delete-pending-authenticator";
+import { deletePendingApp } from "#api/accounts/second-factors/authenticator-app";
 
 /** Limits the list to what a person can recognize; the least recently used sessions are left out. */
 const maxSessions = 50;
@@ -36,6 +36,6 @@ export async function endSession(db: Db, userId: string, id: string): Promise<bo
     .where("id", "=", id)
     .where("user_id", "=", userId)
     .executeTakeFirstOrThrow();
-  await deletePendingAuthenticator(db, userId);
+  await deletePendingApp(db, userId);
   return result.numDeletedRows > 0n;
 }

@@ -6,7 +6,7 @@ import type { Db } from "#api/db/open";
 import { lockRows } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
 import type { Viewer } from "#api/deps";
-import { deletePendingAuthenticator } from "./delete-pending-authenticator";
+import { deletePendingApp } from "#api/accounts/second-factors/authenticator-app";
 import { hashToken } from "./hash-token";
 import { findSuspension, type SuspensionColumns } from "./suspension";
 import { describeDevice, describeNetwork, type SessionClient } from "./session-device";
@@ -37,7 +37,7 @@ export interface TokenPair {
 const deriveToken = (secret: string, kind: string, spentToken: string) =>
   createHmac("sha256", secret).update(`${kind}:${spentToken}`).digest("base64url");
 
-export const xsrfToken = (secret: string, sessionId: string) => deriveToken(secret, "xsrf", sessionId);
+export const deriveXsrfToken = (secret: string, sessionId: string) => deriveToken(secret, "xsrf", sessionId);
 
 interface SessionTimes {
   createdAt: string;
@@ -243,12 +243,12 @@ async function deleteSessions(trx: Transaction<Tables>, ids: string[]) {
   const accounts = trx.selectFrom("users").select("id").where("id", "in", holders).orderBy("id");
   const lockedAccounts = await accounts.modifyEnd(lockRows(trx)).execute();
   await trx.deleteFrom("sessions").where("id", "in", ids).execute();
-  for (const { id } of lockedAccounts) await deletePendingAuthenticator(trx, id);
+  for (const { id } of lockedAccounts) await deletePendingApp(trx, id);
 }
 
 export async function endOtherSessions(trx: Transaction<Tables>, userId: string, exceptSessionId: string) {
   await trx.deleteFrom("sessions").where("user_id", "=", userId).where("id", "!=", exceptSessionId).execute();
-  await deletePendingAuthenticator(trx, userId);
+  await deletePendingApp(trx, userId);
 }
 
 export const endAllSessions = (db: Db | Transaction<Tables>, userId: string) =>

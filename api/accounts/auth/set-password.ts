@@ -3,7 +3,7 @@ import { endLinks } from "#api/accounts/mail/mail-links";
 import { timestamp } from "#api/db/ids";
 import type { Tables } from "#api/db/tables";
 import { addEvent } from "#api/site/events/add-event";
-import { deletePendingAuthenticator } from "./delete-pending-authenticator";
+import { deletePendingApp } from "#api/accounts/second-factors/authenticator-app";
 
 /**
  * Sets the hash of a new password. Ends the account's links as `endAccountLinks` does, and what gives access without the
@@ -24,7 +24,7 @@ export async function setPassword(trx: Transaction<Tables>, userId: string, pass
  * switches off its webhooks, and notifies it of them: whoever signed in as its owner may have made them.
  */
 export async function endOtherAccess(trx: Transaction<Tables>, userId: string) {
-  await deletePendingAuthenticator(trx, userId);
+  await deletePendingApp(trx, userId);
   await trx.deleteFrom("tokens").where("user_id", "=", userId).execute();
   const reason = "access";
   const webhooks = await trx

@@ -5,12 +5,13 @@ import { lockRows } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
 import { ApiError } from "#contract/errors";
 import { fold } from "#contract/fold";
-import type { LinkPurpose } from "#contract/mail";
+import type { LinkPurpose, MailKind } from "#contract/mail";
+import { addMail } from "./mail-queue";
 import * as t from "#languages/api-accounts";
 
 const hourMs = 60 * 60_000;
 
-/** How long a link is valid after its mail was handed to the mail server, in milliseconds. */
+/** How long a link is valid after its mail was given to the mail server. */
 const linkLifetimesMs: Record<LinkPurpose, number> = {
   reset: hourMs,
   verify: 72 * hourMs,
@@ -18,8 +19,8 @@ const linkLifetimesMs: Record<LinkPurpose, number> = {
   undo: 7 * 24 * hourMs,
 };
 
-/** How long a link waits for its mail to be sent; longer than any mail stays in the queue. */
-const waitMs = 7 * 24 * hourMs;
+/** How long a link waits for its mail to be sent. No mail stays longer in the queue. */
+const maxWaitMs = 7 * 24 * hourMs;
 
 interface NewLink {
   id: string;
@@ -28,9 +29,9 @@ interface NewLink {
   address: string;
 }
 
-/** Adds a link whose time begins when its mail is sent. */
+/** Adds a link whose lifetime begins when its mail is sent. */
 export async function addLink(trx: Db | Transaction<Tables>, { id, userId, purpose, address }: NewLink) {
-  const times = { created_at: timestamp(), expires_at: timestamp(Date.now() + waitMs) };
+  const times = { created_at: timestamp(), expires_at: timestamp(Date.now() + maxWaitMs) };
   await trx
     .insertInto("mail_links")
     .values({ id, user_id: userId, purpose, address, address_folded: fold(address), ...times })
@@ -38,27 +39,36 @@ export async function addLink(trx: Db | Transaction<Tables>, { id, userId, purpo
     .execute();
 }
 
+/** Adds a mail and the link that it contains, in the caller's transaction. */
+export async function addLinkedMail(
+  trx: Transaction<Tables>,
+  { kind, purpose, userId, address }: Omit<NewLink, "id"> & { kind: MailKind },
+) {
+  const id = await addMail(trx, { kind, userId, address });
+  await addLink(trx, { id, userId, purpose, address });
+}
+
 /**
- * Adds a link that sets a new password and begins its time, unless the password was changed after the mail was asked for:
- * that has ended the link, also one that a process begins again after a crash. Returns whether the link exists. A single
- * statement that locks the account, so that a change at the same time ends the link or is seen.
+ * Adds a link that sets a new password, and begins its lifetime. Adds none if the password was changed after the mail was
+ * requested, even when a process repeats this after a crash. Returns whether the link exists. A single statement locks the
+ * account, so that a change of the password at the same time either ends the link or prevents it.
  */
 export async function startResetLink(
   db: Db,
   { id, userId, address }: Omit<NewLink, "purpose">,
-  askedAt: string,
+  requestedAt: string,
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into mail_links (id, user_id, purpose, address, address_folded, created_at, expires_at)
     select ${id}, id, 'reset', ${address}, ${fold(address)}, ${timestamp()},
       ${timestamp(Date.now() + linkLifetimesMs.reset)}
-    from users where id = ${userId} and coalesce(password_changed_at, '') < ${askedAt} ${lockRows(db)}
+    from users where id = ${userId} and coalesce(password_changed_at, '') < ${requestedAt} ${lockRows(db)}
     on conflict (id) do update set expires_at = excluded.expires_at
     returning id`.execute(db);
   return rows.length > 0;
 }
 
-/** Begins the time of a link; returns whether the link still exists. */
+/** Begins the lifetime of a link; returns whether the link still exists. */
 export async function startLink(db: Db, id: string, purpose: LinkPurpose): Promise<boolean> {
   const result = await db
     .updateTable("mail_links")
@@ -80,9 +90,9 @@ export const findLink = (db: Db, id: string, purposes: readonly LinkPurpose[]) =
     .executeTakeFirst();
 
 /**
- * Uses a link up, and locks its account first, as changes of the account that end its links do. Throws 400 when it has
- * ended, or when another request was faster. Its mail, which has the same id, is not sent again after a crash: it would
- * renew the link.
+ * Uses up a link. Locks its account first, as changes do that end the account's links. Throws 400 when the link has ended,
+ * or when another request was faster. Deletes the link's mail, which has the same id: if a process sent it again after a
+ * crash, it would renew the link.
  */
 export async function spendLink(trx: Transaction<Tables>, id: string, purposes: readonly LinkPurpose[]) {
   const holder = sql`select user_id from mail_links where id = ${id}`;
@@ -99,8 +109,8 @@ export async function spendLink(trx: Transaction<Tables>, id: string, purposes: 
 }
 
 /**
- * Ends the links of an account for some purposes; with `since`, those that were made then or later. Mails that wait, or
- * that a process may send again after a crash, are removed with them.
+ * Ends the links of an account that have one of these purposes; with `since`, only links that were made then or later. Also
+ * removes their mails, which may still wait or be sent again after a crash.
  */
 export async function endLinks(
   trx: Transaction<Tables>,
@@ -118,8 +128,12 @@ export async function endLinks(
   if (ids.length > 0) await trx.deleteFrom("mails").where("id", "in", ids).execute();
 }
 
-/** Finds out whether an account other than `ownId` can take an address back by the link that was mailed to it. */
-export async function isAddressKept(db: Db | Transaction<Tables>, address: string, ownId: string): Promise<boolean> {
+/** Returns whether another account than `ownId` can take back an address by a link that was mailed to it. */
+export async function isAddressReserved(
+  db: Db | Transaction<Tables>,
+  address: string,
+  ownId: string,
+): Promise<boolean> {
   const link = await db
     .selectFrom("mail_links")
     .select("id")

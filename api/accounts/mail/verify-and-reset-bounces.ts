@@ -7,7 +7,7 @@ import { fold } from "#contract/fold";
  * Marks an account's address as verified, since its holder opened a link that was mailed to it, and forgets the refusals of
  * its mail server, so that mails go there again. Returns whether the account still has the address.
  */
-export async function verifyAndResetRefusals(
+export async function verifyAndResetBounces(
   trx: Transaction<Tables>,
   userId: string,
   address: string,

@@ -1,35 +1,37 @@
+import type { Transaction } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
-import { seal, type Sealed, unseal } from "./seal";
+import type { Tables } from "#api/db/tables";
+import { seal, type SealSubject, unseal } from "./seal";
 
-/** The values that all authenticator apps understand (RFC 6238 §4, Key URI Format). */
-const period = 30;
-const options = { algorithm: "SHA1", digits: 6, period } as const;
-/** Bytes of a secret: the length of the hash (RFC 4226 §4). */
+/** All authenticator apps understand these values (RFC 6238 §4, Key URI Format). */
+const periodSeconds = 30;
+const options = { algorithm: "SHA1", digits: 6, period: periodSeconds } as const;
+/** The length of the hash (RFC 4226 §4). */
 const secretBytes = 20;
-/** Codes of one step before and after are accepted (RFC 6238 §5.2). */
+/** The codes of one step before and one step after are accepted (RFC 6238 §5.2). */
 const acceptedSteps = 1;
-/** A secret that nobody confirmed is replaced after this time. */
+/** An unconfirmed secret is replaced after this time. */
 const pendingMs = 60 * 60_000;
 
 export interface AppSecret {
-  /** In Base32, to type. */
+  /** The secret in Base32, which people can type. */
   secret: string;
-  /** An `otpauth://` address, for a QR code. */
+  /** The `otpauth://` URL of a QR code. */
   address: string;
 }
 
-const sealedFor = (id: string): Sealed => ({ purpose: "authenticator app secrets", id });
+const toSealSubject = (id: string): SealSubject => ({ purpose: "authenticator app secrets", id });
 
 const oldestPending = () => timestamp(Date.now() - pendingMs);
 
 /**
- * Creates the secret of an app that its owner has to confirm. One that was created within the last hour stays. Returns
- * false if the account has an app already.
+ * Creates the secret of an app that its owner has to confirm. An unconfirmed secret of the last hour stays. Returns false if
+ * the account has a confirmed app.
  */
 export async function beginApp(db: Db, siteSecret: string, userId: string): Promise<boolean> {
-  const secret = seal(siteSecret, sealedFor(userId), new Secret({ size: secretBytes }).base32);
+  const secret = seal(siteSecret, toSealSubject(userId), new Secret({ size: secretBytes }).base32);
   await db
     .insertInto("totp_secrets")
     .values({ user_id: userId, secret, created_at: timestamp(), confirmed_at: null })
@@ -44,29 +46,29 @@ export async function beginApp(db: Db, siteSecret: string, userId: string): Prom
   return (await findSecret(db, userId))?.confirmed_at === null;
 }
 
-/** Returns the secret of an app that its owner has not confirmed yet; null without one. */
+/** Returns the secret of an unconfirmed app; null without one. */
 export async function findPendingApp(
   db: Db,
   siteSecret: string,
   { userId, host, username }: { userId: string; host: string; username: string },
 ): Promise<AppSecret | null> {
   const row = await findSecret(db, userId);
-  const secret = row?.confirmed_at === null ? unseal(siteSecret, sealedFor(userId), row.secret) : null;
+  const secret = row?.confirmed_at === null ? unseal(siteSecret, toSealSubject(userId), row.secret) : null;
   if (!secret) return null;
   const app = new TOTP({ ...options, issuer: host, label: username, secret: Secret.fromBase32(secret) });
   return { secret, address: app.toString() };
 }
 
-/** How a code was received; `replayed` for one that this or a later one was accepted for before. */
+/** The result of checking a code. `replayed` means that this code or a later one was accepted before. */
 export type CodeResult = "accepted" | "replayed" | "wrong";
 
 export interface AppCode {
   code: string;
-  /** Whether the app is one that its owner has confirmed by a first code. */
+  /** Whether the app to check has been confirmed by a first code. */
   isConfirmed: boolean;
 }
 
-/** Checks a code of an account's app and uses it up; `isConfirmed` says whether the app is in use already. */
+/** Checks a code of an account's app and uses it up. */
 export async function consumeAppCode(
   db: Db,
   siteSecret: string,
@@ -74,7 +76,7 @@ export async function consumeAppCode(
 ): Promise<CodeResult> {
   const row = await findSecret(db, userId);
   if (!row || (row.confirmed_at !== null) !== isConfirmed) return "wrong";
-  const secret = unseal(siteSecret, sealedFor(userId), row.secret);
+  const secret = unseal(siteSecret, toSealSubject(userId), row.secret);
   if (secret === null) return "wrong";
   const now = Date.now();
   const delta = new TOTP({ ...options, secret: Secret.fromBase32(secret) }).validate({
@@ -83,17 +85,18 @@ export async function consumeAppCode(
     timestamp: now,
   });
   if (delta === null) return "wrong";
+  const step = Math.floor(now / 1_000 / periodSeconds) + delta;
   const { numUpdatedRows } = await db
     .updateTable("totp_secrets")
-    .set({ last_step: Math.floor(now / 1_000 / period) + delta })
+    .set({ last_step: step })
     .where("user_id", "=", userId)
     .where("secret", "=", row.secret)
-    .where("last_step", "<", Math.floor(now / 1_000 / period) + delta)
+    .where("last_step", "<", step)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n ? "accepted" : "replayed";
 }
 
-/** Puts an app into use; returns false if it is in use already. */
+/** Confirms an app, which is in use from then on. Returns false if no app waits for that. */
 export async function confirmApp(db: Db, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("totp_secrets")
@@ -103,6 +106,10 @@ export async function confirmApp(db: Db, userId: string): Promise<boolean> {
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
+
+/** Deletes the secret of an unconfirmed app: a session that has ended may have read it. */
+export const deletePendingApp = (db: Db | Transaction<Tables>, userId: string) =>
+  db.deleteFrom("totp_secrets").where("user_id", "=", userId).where("confirmed_at", "is", null).execute();
 
 const findSecret = (db: Db, userId: string) =>
   db.selectFrom("totp_secrets").selectAll().where("user_id", "=", userId).executeTakeFirst();

@@ -4,10 +4,14 @@ import { type Db, isUniqueViolation } from "#api/db/open";
 import { ApiError } from "#contract/errors";
 import { limits } from "#contract/limits";
 import { createChallenge, consumeChallenge } from "./challenges";
-import { readCredential } from "./credential";
 import { countFactors } from "./second-factor-state";
-import { relyingPartyId, listPasskeyDescriptors, loadWebAuthn, authenticatorTimeoutMs } from "./webauthn";
-import type { Assertion } from "./sign-in-by-passkey";
+import {
+  authenticatorTimeoutMs,
+  listPasskeyDescriptors,
+  loadWebAuthn,
+  parseCredential,
+  relyingPartyId,
+} from "./webauthn";
 import * as t from "#languages/api-accounts";
 
 interface Registrant {
@@ -15,18 +19,18 @@ interface Registrant {
   username: string;
 }
 
-/** Where a passkey is valid, and what browsers call it. */
+/** The WebAuthn relying party: the site's origin, and the name that browsers show. */
 interface RelyingParty {
   origin: string;
   siteName: string;
 }
 
-/** Throws 409 if an account has as many passkeys as it may. */
+/** Throws 409 if an account has reached the limit of passkeys. */
 function refuseTooManyPasskeys(count: number) {
   if (count >= limits.passkeys) throw new ApiError(409, () => t.tooManyPasskeys({ most: limits.passkeys }));
 }
 
-/** Makes the options of a new passkey. Throws 409 if the account has as many as it may. */
+/** Creates the options of a new passkey. Throws 409 if the account has reached the limit. */
 export async function beginRegistration(db: Db, { origin, siteName }: RelyingParty, { id, username }: Registrant) {
   const existing = await listPasskeyDescriptors(db, id);
   refuseTooManyPasskeys(existing.length);
@@ -41,18 +45,21 @@ export async function beginRegistration(db: Db, { origin, siteName }: RelyingPar
     excludeCredentials: existing,
     authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
   });
+  // An object literal has the index signature of the response's shape.
   return { ...options };
 }
 
 const notRegistered = () => new ApiError(400, t.passkeyNotAdded);
 
-/** Checks what an authenticator answered to the options of a new passkey; throws 400 if it is wrong. */
-export async function verifyRegistration(
-  db: Db,
-  userId: string,
-  { origin, answer }: Pick<Assertion, "origin" | "answer">,
-) {
-  const registration = readCredential(answer);
+interface RegistrationInput {
+  origin: string;
+  /** The response of the authenticator, as JSON. */
+  response: string;
+}
+
+/** Verifies an authenticator's response to the options of a new passkey. Throws 400 if it is wrong. */
+export async function verifyRegistration(db: Db, userId: string, { origin, response }: RegistrationInput) {
+  const registration = parseCredential(response);
   if (!registration || !(await consumeChallenge(db, registration.challenge, { purpose: "register", userId })))
     throw notRegistered();
   const { verifyRegistrationResponse } = await loadWebAuthn();
@@ -73,8 +80,8 @@ interface NamedCredential {
 }
 
 /**
- * Inserts a passkey of an account, which the caller has locked. Throws 409 if it is registered already, or if the account
- * has as many as it may.
+ * Inserts a passkey of an account that the caller has locked. Throws 409 if it is registered already, or if the account
+ * has reached the limit.
  */
 export async function insertPasskey(db: Db, userId: string, { name, credential }: NamedCredential) {
   refuseTooManyPasskeys((await countFactors(db, userId)).passkeyCount);

@@ -1,7 +1,8 @@
 import type { Db } from "#api/db/open";
+import type { Viewer } from "#api/deps";
 import type { SecondFactorState } from "#contract/second-factor";
 
-/** What an account can prove itself with besides its password. */
+/** What an account has for a sign-in besides its password. */
 export interface Factors {
   hasApp: boolean;
   passkeyCount: number;
@@ -29,9 +30,13 @@ export async function countFactors(db: Db, userId: string): Promise<Factors> {
   return { hasApp: Number(row.apps) > 0, passkeyCount: Number(row.passkeys), recoveryCodeCount: Number(row.codes) };
 }
 
-/** Returns whether a sign-in with the account's password also asks for something else. */
+/** Returns whether a sign-in with the account's password also needs a second factor. */
 export const hasSecondFactor = ({ hasApp, passkeyCount }: Pick<Factors, "hasApp" | "passkeyCount">) =>
   hasApp || passkeyCount > 0;
+
+/** Returns whether an account lacks the second factor that the site requires of its administrators. */
+export const isAdminWithoutSecondFactor = async (db: Db, { id, role }: Pick<Viewer, "id" | "role">): Promise<boolean> =>
+  role === "admin" && !hasSecondFactor(await countFactors(db, id));
 
 export async function describeFactors(db: Db, userId: string): Promise<SecondFactorState> {
   const [{ hasApp, recoveryCodeCount }, passkeys] = await Promise.all([

@@ -1,4 +1,4 @@
-import { isFresh } from "#api/accounts/auth/fresh-password";
+import { hasFreshPassword } from "#api/accounts/auth/owner-proof";
 import { logSecurityEvent } from "#api/accounts/auth/security-events";
 import { endpoint, requestEndpoint } from "#api/http/endpoint";
 import { fetchedMessage, reply } from "#api/http/reply";
@@ -9,7 +9,7 @@ import * as t from "#languages/api-tokens";
 
 export const tokenEndpoints = [
   endpoint(calls.listTokens, async ({ db, viewer }) => {
-    const state = { offered: scopesFor(viewer.role), needsConfirmation: !isFresh(viewer) };
+    const state = { offered: scopesFor(viewer.role), needsConfirmation: !hasFreshPassword(viewer) };
     return reply(fetchedMessage("Tokens"), { tokens: await listTokens(db, viewer.id), ...state });
   }),
   requestEndpoint(calls.createToken, async ({ db, viewer, body, context }) => {

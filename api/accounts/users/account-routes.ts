@@ -9,20 +9,20 @@ import { changePassword, wrongOldPassword } from "./accounts";
 import { findEmail, requestVerification, undoEmailChange, verifyEmail } from "./change-email";
 import { findAccountNames, refuseGuessablePassword } from "#api/accounts/auth/guessable-passwords";
 import { editProfile, pictureForms, saveProfile } from "./profile";
-import { findNamesByLink } from "./reset-password";
-import { requireOwner } from "./require-owner";
+import { setPasswordByLink } from "./reset-password";
+import { requireOwner } from "#api/accounts/auth/owner-proof";
 import { findChannel, findUser } from "./find-user";
 import * as t from "#languages/api-accounts";
 import type { LazyMessage } from "#languages/runtime/coded";
 
-/** Replies with a changed account, and says what a new e-mail address waits for. */
+/** Replies with a changed account. Says that a new e-mail address has to be confirmed. */
 function replyChanged(message: LazyMessage, user: User) {
   const { pendingEmail } = user;
   return reply(pendingEmail ? () => t.confirmNewEmail({ email: pendingEmail }) : message, user);
 }
 
-/** Waits for a change of the viewer's account, and logs that its address changed or is about to. */
-async function watchAddress(c: Context<Env>, change: () => Promise<User>): Promise<User> {
+/** Changes the viewer's account, and logs a change of its e-mail address or the request for one. */
+async function logEmailChange(c: Context<Env>, change: () => Promise<User>): Promise<User> {
   const { viewer, db } = c.var;
   const emailBefore = viewer && (await findUser(db, viewer.id)).email;
   const user = await change();
@@ -41,16 +41,16 @@ export const accountEndpoints = [
     reply(fetchedMessage("Cover image"), await findUser(db, viewerId)),
   ),
   requestEndpoint(calls.editAccount, async ({ deps, viewer, requester: { address }, body, context }) => {
-    const user = await watchAddress(context, () => saveProfile(deps, { viewer, address }, { texts: body }));
+    const user = await logEmailChange(context, () => saveProfile(deps, { viewer, address }, { texts: body }));
     return replyChanged(t.accountUpdated, user);
   }),
   requestEndpoint(calls.editChannel, async ({ deps, viewer, requester: { address }, body, context }) => {
-    const user = await watchAddress(context, () => saveProfile(deps, { viewer, address }, { texts: body }));
+    const user = await logEmailChange(context, () => saveProfile(deps, { viewer, address }, { texts: body }));
     return reply(t.channelInfoUpdated, user);
   }),
   requestEndpoint(calls.editProfile, async ({ deps, viewer, requester: { address }, request, context }) => {
     const edit = () => editProfile(deps, { viewer, address, request }, pictureForms.profile);
-    const user = await watchAddress(context, edit);
+    const user = await logEmailChange(context, edit);
     return replyChanged(t.profileUpdated, user);
   }),
   requestEndpoint(calls.changeAvatar, async ({ deps, viewer, requester: { address }, request }) => {
@@ -73,15 +73,12 @@ export const accountEndpoints = [
     if (purpose === "confirm") logSecurityEvent(context, "address changed", userId);
     return reply(t.emailVerified, {});
   }),
-  requestEndpoint(calls.undoEmailChange, async ({ deps, requester: { address }, body, context }) => {
-    await deps.signInLimiter.consumeAddress(address);
-    const names = await findNamesByLink(deps, body.token);
-    await refuseGuessablePassword(deps, { field: "newPassword", password: body.newPassword, names });
-    const { accountId, hadFactors } = await undoEmailChange(deps, body);
-    await deps.signInLimiter.reset({ accountId, name: "", address });
-    logSecurityEvent(context, "address changed", accountId);
-    logSecurityEvent(context, "password changed", accountId);
-    if (hadFactors) logSecurityEvent(context, "second factor removed", accountId);
+  requestEndpoint(calls.undoEmailChange, async ({ deps, body, context }) => {
+    const { hadFactors } = await setPasswordByLink(context, body, async () => {
+      const result = await undoEmailChange(deps, body);
+      logSecurityEvent(context, "address changed", result.accountId);
+      return result;
+    });
     return reply(hadFactors ? t.emailKeptWithoutFactors : t.emailKept, {});
   }),
   requestEndpoint(calls.changePassword, async ({ deps, db, viewer, requester: { address }, body, context }) => {

@@ -1,25 +1,24 @@
 import type { Transaction } from "kysely";
-import type { ApiDeps, Viewer } from "#api/deps";
+import type { Viewer } from "#api/deps";
 import { newId, timestamp } from "#api/db/ids";
 import { type Db, isUniqueViolation } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { addEvent } from "#api/site/events/add-event";
 import { spendInvitation } from "#api/accounts/invitations/invitations";
 import { endSetupLinks, setupLinkEnded } from "#api/accounts/invitations/setup-link";
-import { addLinkedMail } from "#api/accounts/mail/add-linked-mail";
+import { addLinkedMail } from "#api/accounts/mail/mail-links";
 import { fieldError } from "#contract/errors";
 import { fold } from "#contract/fold";
 import type { User } from "#contract/users";
 import { lockAccount } from "#api/accounts/auth/lock-account";
-import { hashPassword, verifyPassword } from "#api/accounts/auth/passwords";
-import { accountDeleted, findUser } from "./find-user";
+import { hashPassword } from "#api/accounts/auth/passwords";
+import { findUser } from "./find-user";
 import { setPassword } from "#api/accounts/auth/set-password";
 import { endOtherSessions } from "#api/accounts/auth/sessions";
 import { endSessionsInBatches } from "#api/accounts/auth/end-sessions-in-batches";
 import { toProfileColumns } from "./profile-columns";
 import { refuseTakenNames } from "./taken-names";
 import * as t from "#languages/api-accounts";
-import type { LazyMessage } from "#languages/runtime/coded";
 
 export const findAccount = (db: Db, emailOrUsername: string) =>
   db
@@ -28,13 +27,14 @@ export const findAccount = (db: Db, emailOrUsername: string) =>
     .where(emailOrUsername.includes("@") ? "email_folded" : "username_folded", "=", fold(emailOrUsername))
     .executeTakeFirst();
 
+/** How a registration is admitted. */
 export interface Admission {
   waitsForApproval: boolean;
-  /** Whether the e-mail address has to be verified before somebody posts. */
+  /** Whether the e-mail address has to be verified before the account may post. */
   mustVerifyEmail: boolean;
-  /** The invitation to use; null without one. */
+  /** The invitation that is used; null without one. */
   invitationId: string | null;
-  /** Whether a setup link lets somebody in, which only the first account may use. */
+  /** Whether a setup link is used, which only the first account may do. */
   isBySetupLink: boolean;
 }
 
@@ -45,14 +45,14 @@ interface NewAccount {
   passwordHash: string;
   avatar: string;
   coverImage: string;
-  /** What the sign-up was read in, as a BCP 47 tag. */
+  /** The language of the sign-up page, as a BCP 47 tag. */
   language?: string;
   admission: Admission;
 }
 
 /**
- * Inserts an account, whose pictures are stored. The first account becomes the administrator. Throws 409 when the
- * username or e-mail is taken, and 403 when the invitation has no use left, or the setup link has ended.
+ * Inserts an account whose pictures are stored already. The first account becomes the administrator. Throws 409 when the
+ * username or e-mail is taken, and 403 when the invitation has no use left or the setup link has ended.
  */
 export async function insertUser(db: Db, account: NewAccount): Promise<User> {
   const row = toRow(account);
@@ -60,7 +60,7 @@ export async function insertUser(db: Db, account: NewAccount): Promise<User> {
     return await db.transaction().execute(async (trx) => {
       if (account.admission.invitationId !== null) await spendInvitation(trx, account.admission.invitationId);
       await trx.insertInto("users").values(row).execute();
-      if (await isFirst(trx, row.id)) await makeAdministrator(trx, row.id);
+      if (await claimFirstAccount(trx, row.id)) await makeAdministrator(trx, row.id);
       else if (account.admission.isBySetupLink) throw setupLinkEnded();
       if (account.admission.waitsForApproval) await addEvent(trx, { kind: "registration.waiting", userId: row.id });
       if (account.admission.mustVerifyEmail)
@@ -74,10 +74,10 @@ export async function insertUser(db: Db, account: NewAccount): Promise<User> {
 }
 
 /**
- * Checks whether this account is the site's first one. The table's primary key admits one row, even for concurrent
- * sign-ups.
+ * Claims to be the site's first account; returns whether it is. The table's primary key allows only one row, even for
+ * concurrent sign-ups.
  */
-async function isFirst(trx: Db, id: string): Promise<boolean> {
+async function claimFirstAccount(trx: Db, id: string): Promise<boolean> {
   const inserted = await trx
     .insertInto("first_account")
     .values({ place: 1, user_id: id })
@@ -114,39 +114,18 @@ function toRow(account: NewAccount) {
   };
 }
 
-/**
- * Checks the account's password again, under the rate limits of signing in; returns the hash that it fits. Throws 400 with
- * `refusal` when it is wrong.
- */
-export async function requirePassword(
-  { db, signInLimiter }: ApiDeps,
-  { userId, address, password }: { userId: string; address: string; password: string },
-  { field, message }: { field: string; message: LazyMessage },
-): Promise<string> {
-  const { password_hash } = await db
-    .selectFrom("users")
-    .select("password_hash")
-    .where("id", "=", userId)
-    .executeTakeFirstOrThrow(accountDeleted);
-  const guess = { accountId: userId, name: "", address };
-  await signInLimiter.consume(guess);
-  if (!(await verifyPassword(password, password_hash))) throw fieldError(400, field, message);
-  await signInLimiter.reset(guess);
-  return password_hash;
-}
-
-/** What is said of a wrong old password, and at which field. */
+/** The message for a wrong old password, and the field at which it is shown. */
 export const wrongOldPassword = { field: "oldPassword", message: t.wrongOldPassword };
 
 interface PasswordChange {
   newPassword: string;
-  /** The hash that the old password fits; null where a passkey stood for it. */
+  /** The hash that the old password fits; null if a passkey was used in its place. */
   provenHash: string | null;
 }
 
 /**
- * Changes the password, ends all other sessions, the account's reset links, and a change of its address that waits. Throws
- * 401 as `lockAccount` does, and 400 when the old password was changed after it was checked.
+ * Changes the password. Ends all other sessions, the account's reset links, and a pending change of its address. Throws 401
+ * as `lockAccount` does, and 400 when the old password was changed after it was checked.
  */
 export async function changePassword(
   db: Db,

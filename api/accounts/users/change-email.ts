@@ -7,9 +7,15 @@ import { endAllSessions } from "#api/accounts/auth/sessions";
 import { timestamp } from "#api/db/ids";
 import { isUniqueViolation } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
-import { addLinkedMail } from "#api/accounts/mail/add-linked-mail";
-import { endLinks, findLink, isAddressKept, linkExpired, spendLink } from "#api/accounts/mail/mail-links";
-import { verifyAndResetRefusals } from "#api/accounts/mail/verify-and-reset-bounces";
+import {
+  addLinkedMail,
+  endLinks,
+  findLink,
+  isAddressReserved,
+  linkExpired,
+  spendLink,
+} from "#api/accounts/mail/mail-links";
+import { verifyAndResetBounces } from "#api/accounts/mail/verify-and-reset-bounces";
 import { readSignedId } from "#api/accounts/mail/signed-id";
 import { ApiError } from "#contract/errors";
 import { fold } from "#contract/fold";
@@ -23,7 +29,7 @@ import type { LazyMessage } from "#languages/runtime/coded";
 
 type Deps = Pick<ApiDeps, "db" | "mails" | "secret" | "rateLimitScale" | "requiresVerifiedEmail">;
 
-/** Finds one's address, and the new one that waits to be confirmed. Throws 401 if the account was deleted. */
+/** Finds the viewer's address, and a new address that waits to be confirmed. Throws 401 if the account was deleted. */
 export async function findEmail({ db, mails, requiresVerifiedEmail }: Deps, userId: string): Promise<EmailState> {
   const row = await db
     .selectFrom("users")
@@ -47,8 +53,8 @@ export async function findEmail({ db, mails, requiresVerifiedEmail }: Deps, user
 }
 
 /**
- * Mails a link that verifies the account's address, in place of an earlier one. Throws 409 where the site sends no mail
- * or the address is verified, 429 after too many mails, and 401 as `lockAccount` does.
+ * Mails a link that verifies the account's address, and ends an earlier link. Throws 409 if the site sends no mail or the
+ * address is verified, 429 after too many mails, and 401 as `lockAccount` does.
  */
 export async function requestVerification(deps: Deps, viewer: Pick<Viewer, "id" | "sessionId">) {
   const mails = requireMails(deps);
@@ -58,7 +64,7 @@ export async function requestVerification(deps: Deps, viewer: Pick<Viewer, "id" 
   await countMailFrom(deps, userId);
   await countMailTo(deps, email, "viewer");
   await deps.db.transaction().execute(async (trx) => {
-    // Before the links, as whoever uses one up does.
+    // The account is locked before its links, in the order of `spendLink`.
     await lockAccount(trx, viewer);
     await endLinks(trx, userId, { purposes: ["verify"] });
     await addLinkedMail(trx, { kind: "verify-address", purpose: "verify", userId, address: email });
@@ -66,7 +72,7 @@ export async function requestVerification(deps: Deps, viewer: Pick<Viewer, "id" 
   mails.wake();
 }
 
-/** Mails a link to a new address, which confirms it, and one to the old address, which takes the change back. */
+/** Mails the new address a link that confirms it, and the old address a link that reverses the change. */
 export async function requestEmailChange(
   trx: Transaction<Tables>,
   { userId, from, to }: { userId: string; from: string; to: string },
@@ -77,22 +83,23 @@ export async function requestEmailChange(
 }
 
 /**
- * Verifies the address that a link was mailed to, or makes it the account's own; returns which. Throws 400 for a link that has ended, and
- * 409 for an address that another account has or can take back.
+ * Verifies the address that a link was mailed to, and makes a new address the account's own. Returns the account and the
+ * purpose of the link. Throws 400 for a link that has ended, and 409 for an address that another account has or can take
+ * back.
  */
 export async function verifyEmail(
   { db, secret }: Secrets,
   token: string,
 ): Promise<{ userId: string; purpose: LinkPurpose }> {
   const linkId = await requireLink({ db, secret }, token, ["verify", "confirm"]);
-  return refuseTaken(
+  return throwIfTaken(
     db.transaction().execute(async (trx) => {
       const { userId, purpose, address } = await spendLink(trx, linkId, ["verify", "confirm"]);
       if (purpose === "confirm") {
-        if (await isAddressKept(trx, address, userId)) throw new ApiError(409, t.emailTaken);
+        if (await isAddressReserved(trx, address, userId)) throw new ApiError(409, t.emailTaken);
         await setAddress(trx, userId, address);
       }
-      if (!(await verifyAndResetRefusals(trx, userId, address))) throw linkExpired();
+      if (!(await verifyAndResetBounces(trx, userId, address))) throw linkExpired();
       await endLinks(trx, userId, { purposes: ["verify"] });
       return { userId, purpose };
     }),
@@ -101,9 +108,9 @@ export async function verifyEmail(
 }
 
 /**
- * Gives an account back the address that a link was mailed to, sets a new password, removes all second factors, and ends
- * its sessions and links, but for older ones that take a change back. Returns its id, and whether it had second factors.
- * Throws 400 for a link that has ended, and 409 when another account has the address meanwhile.
+ * Gives an account back the address that a link was mailed to. Sets a new password, removes all second factors, and ends the
+ * account's sessions and links, except links that reverse an older change. Returns the account's id, and whether it had
+ * second factors. Throws 400 for a link that has ended, and 409 when another account has the address meanwhile.
  */
 export async function undoEmailChange(
   { db, secret, mails }: Pick<ApiDeps, "db" | "secret" | "mails">,
@@ -111,11 +118,11 @@ export async function undoEmailChange(
 ): Promise<{ accountId: string; hadFactors: boolean }> {
   const linkId = await requireLink({ db, secret }, token, ["undo"]);
   const passwordHash = await hashPassword(newPassword);
-  const undone = await refuseTaken(
+  const result = await throwIfTaken(
     db.transaction().execute(async (trx) => {
       const { userId, address, createdAt } = await spendLink(trx, linkId, ["undo"]);
       await setAddress(trx, userId, address);
-      await verifyAndResetRefusals(trx, userId, address);
+      await verifyAndResetBounces(trx, userId, address);
       await setPassword(trx, userId, passwordHash);
       await endLinks(trx, userId, { purposes: ["verify"] });
       await endLinks(trx, userId, { purposes: ["undo"], since: createdAt });
@@ -126,7 +133,7 @@ export async function undoEmailChange(
     t.emailTakenMeanwhile,
   );
   mails?.wake();
-  return undone;
+  return result;
 }
 
 type Secrets = Pick<ApiDeps, "db" | "secret">;
@@ -137,16 +144,17 @@ async function requireLink({ db, secret }: Secrets, token: string, purposes: rea
   return linkId;
 }
 
-/** Changes the address of an account, which ends the links that were mailed to the one before. */
+/** Changes the address of an account, and ends the links that were mailed to its old address. */
 async function setAddress(trx: Transaction<Tables>, userId: string, email: string) {
   const columns = { email, email_folded: fold(email), updated_at: timestamp() };
   await trx.updateTable("users").set(columns).where("id", "=", userId).execute();
   await endAccountLinks(trx, userId);
 }
 
-async function refuseTaken<T>(changing: Promise<T>, message: LazyMessage): Promise<T> {
+/** Waits for a change; throws 409 with the message if another account has the address. */
+async function throwIfTaken<T>(change: Promise<T>, message: LazyMessage): Promise<T> {
   try {
-    return await changing;
+    return await change;
   } catch (error) {
     throw isUniqueViolation(error) ? new ApiError(409, message) : error;
   }

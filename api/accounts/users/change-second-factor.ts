@@ -12,7 +12,7 @@ import type { AuditAction } from "#contract/words/acts";
 type Deps = Pick<ApiDeps, "db" | "mails">;
 type FactorAct = Extract<AuditAction, `app.${string}` | `passkey.${string}` | "recovery-codes.replace">;
 
-const mailsAbout = {
+const mailsByAct = {
   "app.add": { kind: "second-factor-added", factor: "app" },
   "app.remove": { kind: "second-factor-removed", factor: "app" },
   "passkey.add": { kind: "second-factor-added", factor: "passkey" },
@@ -21,8 +21,8 @@ const mailsAbout = {
 } as const satisfies Record<FactorAct, object | null>;
 
 /**
- * Changes a second factor of the viewer's account, records that in the audit log, and notifies the holder by mail.
- * Changes wait for each other: of two first factors, one makes the recovery codes. Throws 401 as `lockAccount` does.
+ * Changes a second factor of the viewer's account, records that in the audit log, and notifies the holder by mail. Locks the
+ * account, so that only one of two first factors creates recovery codes. Throws 401 as `lockAccount` does.
  */
 export async function changeSecondFactor<T>(
   { db, mails }: Deps,
@@ -33,7 +33,7 @@ export async function changeSecondFactor<T>(
     const { email: address } = await lockAccount(trx, viewer);
     const result = await change(trx);
     await recordAuditEvent(trx, viewer, { act, subject: { kind: "user", id: viewer.id } });
-    const mail = mailsAbout[act];
+    const mail = mailsByAct[act];
     if (mails && mail) {
       const details = { factor: mail.factor, at: timestamp() };
       await addMail(trx, { kind: mail.kind, userId: viewer.id, address, details });
@@ -48,13 +48,13 @@ interface RemovalByLink {
   userId: string;
   /** The address that the link was mailed to. */
   address: string;
-  /** What the mail calls the link. */
+  /** The text of the link in its mail. */
   link: "Keep this address" | "Set a new password";
 }
 
 /**
- * Removes all second factors of an account whose holder used a mailed link, records that, and notifies the holder by
- * mail; returns whether there were any. The caller has locked the account.
+ * Removes all second factors of an account whose holder used a mailed link, records that in the audit log, and notifies the
+ * holder by mail. Returns whether there were any. The caller has locked the account.
  */
 export async function removeFactorsByLink(
   trx: Transaction<Tables>,
@@ -68,7 +68,7 @@ export async function removeFactorsByLink(
     subject: { kind: "user", id: userId },
     details: { link },
   });
-  const about = { factor: "all", at: timestamp() };
-  if (mails) await addMail(trx, { kind: "second-factor-removed", userId, address, details: about });
+  const details = { factor: "all", at: timestamp() };
+  if (mails) await addMail(trx, { kind: "second-factor-removed", userId, address, details });
   return true;
 }

@@ -17,7 +17,7 @@ const toPublic = (row: UserRow) => ({
   createdAt: row.created_at,
 });
 
-/** Converts a row to the user's own view, with e-mail, role, and what restricts the account. */
+/** Converts a row to what the account itself sees, with e-mail, role, suspension and deletion. */
 export function toOwnUser(row: UserRow): User {
   const suspension = findSuspension(row);
   return {
@@ -33,22 +33,20 @@ export function toOwnUser(row: UserRow): User {
   };
 }
 
-/** Holds for accounts whose registration does not wait for approval and that are not being deleted: only these are channels. */
+/** The condition of accounts that are channels: approved, and not being deleted. */
 export const isApproved = sql<boolean>`(users.waiting_since is null and users.deleting_since is null)`;
 
-/** The viewer's account was deleted while the request was being handled. */
+/** Creates the error for an account that was deleted while its request was being handled. */
 export const accountDeleted = () => new ApiError(401, t.accountDeleted);
 
-/** Finds the viewer's own account. Throws 401 if it was deleted. */
+/** Finds an account, as it sees itself. Throws 401 if it was deleted. */
 export async function findUser(db: Db, id: string): Promise<User> {
   return toOwnUser(
     await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow(accountDeleted),
   );
 }
 
-/**
- * Finds the channel with this username or id, and whether the viewer subscribes to it. Throws 404 when there is none.
- */
+/** Finds the channel with this username or id, and whether the viewer subscribes to it. Throws 404 without one. */
 export async function findChannel(db: Db, usernameOrId: string, viewerId: string | null): Promise<ChannelProfile> {
   const isId = /^[0-9a-f]{24}$/i.test(usernameOrId);
   const row = await db

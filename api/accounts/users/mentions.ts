@@ -11,14 +11,14 @@ export interface AuthoredText {
 
 interface Mentionable {
   mention: Mention;
-  /** The authors whom the account blocks. */
+  /** The ids of authors whom the account blocks. */
   blocked: ReadonlySet<string>;
 }
 
-/** The accounts that texts may mention, by folded username. */
+/** The accounts that texts mention, by folded username. */
 export type Mentions = ReadonlyMap<string, Mentionable>;
 
-const mentionableRows = keepQuery((db, { authors, names }: Record<"authors" | "names", readonly string[]>) =>
+const queryMentionable = keepQuery((db, { authors, names }: Record<"authors" | "names", readonly string[]>) =>
   db
     .selectFrom("users")
     .leftJoin("blocks", (join) => join.onRef("blocks.owner_id", "=", "users.id").on("blocks.blocked_id", "in", authors))
@@ -27,13 +27,13 @@ const mentionableRows = keepQuery((db, { authors, names }: Record<"authors" | "n
     .where(isApproved),
 );
 
-/** Finds the accounts that any of the texts mention; reads nothing when no text has an `@`. */
+/** Finds the accounts that any of the texts mention. Reads nothing when no text has an `@`. */
 export async function findMentions(db: Db, texts: readonly AuthoredText[]): Promise<Mentions> {
   const names = [...new Set(texts.flatMap(({ content }) => findMentionedNames(content)))];
   const authors = [...new Set(texts.map(({ owner_id }) => owner_id))];
   const mentionables = new Map<string, { mention: Mention; blocked: Set<string> }>();
   for (const part of chunk(names)) {
-    const rows = await mentionableRows(db, { authors: padList(authors), names: padList(part) });
+    const rows = await queryMentionable(db, { authors: padList(authors), names: padList(part) });
     for (const { id, username, username_folded, blocked_id } of rows) {
       const { blocked } = mentionables.get(username_folded) ?? { blocked: new Set() };
       mentionables.set(username_folded, {
@@ -45,13 +45,13 @@ export async function findMentions(db: Db, texts: readonly AuthoredText[]): Prom
   return mentionables;
 }
 
-/** Picks the accounts that one text mentions, but for those that block its author. */
-export const mentionsIn = ({ content, owner_id }: AuthoredText, mentionables: Mentions): Mention[] =>
+/** Picks the accounts that one text mentions, except accounts that block its author. */
+export const pickMentions = ({ content, owner_id }: AuthoredText, mentionables: Mentions): Mention[] =>
   findMentionedNames(content).flatMap((name) => {
     const mentionable = mentionables.get(name);
     return mentionable && !mentionable.blocked.has(owner_id) ? mentionable.mention : [];
   });
 
-/** Finds the ids of the accounts that one text mentions, but for those that block its author. */
-export const findMentioned = async (db: Db, text: AuthoredText): Promise<string[]> =>
-  mentionsIn(text, await findMentions(db, [text])).map(({ _id }) => _id);
+/** Finds the ids of the accounts that one text mentions, except accounts that block its author. */
+export const findMentionedIds = async (db: Db, text: AuthoredText): Promise<string[]> =>
+  pickMentions(text, await findMentions(db, [text])).map(({ _id }) => _id);

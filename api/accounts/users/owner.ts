@@ -2,7 +2,7 @@ import type { UserRow } from "#api/db/tables";
 import { avatarUrl } from "#api/media/store/urls";
 import type { Owner } from "#contract/users";
 
-/** The columns of an owner's account that are joined to videos, tweets, comments and playlists. */
+/** The columns of an owner's account that queries of videos, tweets, comments and playlists join. */
 export const ownerColumns = ["users.username", "users.full_name", "users.avatar"] as const;
 
 export type OwnerColumns = Pick<UserRow, "username" | "full_name" | "avatar">;

@@ -8,15 +8,15 @@ import { removePicture } from "#api/media/store/remove-picture";
 import { limits } from "#contract/limits";
 import * as t from "#languages/api-accounts";
 
-const image = { maxBytes: limits.imageBytes, tooBigMessage: t.imageTooBig };
+const imageRule = { maxBytes: limits.imageBytes, tooBigMessage: t.imageTooBig };
 
-export const pictureFiles = { avatar: image, coverImage: image };
+export const pictureFiles = { avatar: imageRule, coverImage: imageRule };
 
 export interface Pictures {
-  /** Keys that name the pictures; empty when the form has none. */
+  /** The keys of the pictures; empty for pictures that the form does not have. */
   avatar: string;
   coverImage: string;
-  place(): Promise<void>;
+  store(): Promise<void>;
 }
 
 interface PictureDeps {
@@ -24,14 +24,14 @@ interface PictureDeps {
   media: MediaStore;
 }
 
-/** Stores pictures before the change that names them, and removes them when it fails. */
+/** Stores pictures, then makes the change that refers to them. Removes the pictures when that fails. */
 export async function storePictures<T>(
   { db, media }: PictureDeps,
   pictures: Pictures,
   change: () => Promise<T>,
 ): Promise<T> {
   try {
-    await pictures.place();
+    await pictures.store();
     return await change();
   } catch (error) {
     for (const hash of [pictures.avatar, pictures.coverImage]) await removePicture(db, media, hash);
@@ -39,7 +39,7 @@ export async function storePictures<T>(
   }
 }
 
-/** Encodes a form's pictures and stores none of them yet, so that no file remains when the form is refused. */
+/** Encodes a form's pictures without storing them, so that no file remains when the form is refused. */
 export async function encodePictures(
   media: MediaStore,
   { files }: Pick<Form, "files">,
@@ -47,9 +47,9 @@ export async function encodePictures(
 ): Promise<Pictures> {
   const avatar = files.avatar ? await encodeAvatar(files.avatar.path, account) : null;
   const coverImage = files.coverImage ? await encodeCover(files.coverImage.path, account) : null;
-  const place = async () => {
+  const store = async () => {
     const pictures = [avatar, coverImage].filter((picture): picture is EncodedImage => picture !== null);
     await Promise.all(pictures.map((picture) => putImage(media, imagesPrefix, picture)));
   };
-  return { avatar: avatar?.key ?? "", coverImage: coverImage?.key ?? "", place };
+  return { avatar: avatar?.key ?? "", coverImage: coverImage?.key ?? "", store };
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { ApiDeps, Viewer } from "#api/deps";
-import { isNewlySignedIn } from "#api/accounts/auth/fresh-password";
+import { isNewlySignedIn } from "#api/accounts/auth/owner-proof";
 import { lockAccount } from "#api/accounts/auth/lock-account";
 import { timestamp } from "#api/db/ids";
 import { type Db, isUniqueViolation } from "#api/db/open";
@@ -20,7 +20,7 @@ import { countMailFrom, countMailTo } from "./request-mail";
 import { encodePictures, pictureFiles, type Pictures, storePictures } from "./pictures";
 import { accountDeleted, findUser } from "./find-user";
 import { toProfileColumns } from "./profile-columns";
-import { requireOwner } from "./require-owner";
+import { requireOwner } from "#api/accounts/auth/owner-proof";
 import { refuseTakenNames } from "./taken-names";
 import { usernameSkeleton } from "./username-skeleton";
 import * as t from "#languages/api-accounts";
@@ -30,15 +30,15 @@ type Texts = z.output<typeof changedProfile>;
 interface ProfileForm {
   call: Call & { body: z.ZodType<Texts> };
   files: Partial<typeof pictureFiles>;
-  needs?: keyof typeof pictureFiles;
+  requiredPicture?: keyof typeof pictureFiles;
 }
 
 const { avatar, coverImage } = pictureFiles;
 
 export const pictureForms = {
   profile: { call: calls.editProfile, files: pictureFiles },
-  avatar: { call: calls.changeAvatar, files: { avatar }, needs: "avatar" },
-  coverImage: { call: calls.changeCoverImage, files: { coverImage }, needs: "coverImage" },
+  avatar: { call: calls.changeAvatar, files: { avatar }, requiredPicture: "avatar" },
+  coverImage: { call: calls.changeCoverImage, files: { coverImage }, requiredPicture: "coverImage" },
 } as const satisfies Record<string, ProfileForm>;
 
 interface Editor {
@@ -46,15 +46,15 @@ interface Editor {
   address: string;
 }
 
-/** Handles a form with pictures that changes the viewer's account. Saves nothing when any field is refused. */
+/** Handles a form with pictures that changes the viewer's account. Saves nothing when a field is invalid. */
 export async function editProfile(
   deps: ApiDeps,
   { request, ...editor }: Editor & { request: Request },
-  { call, files, needs }: ProfileForm,
+  { call, files, requiredPicture }: ProfileForm,
 ): Promise<User> {
   const form = await readForm(request, { dir: deps.media.uploads, files });
   try {
-    if (needs) requirePicture(form, needs);
+    if (requiredPicture) requirePicture(form, requiredPicture);
     const texts = validate(call.body, renameOldFields(call, form.fields));
     return await saveProfile(deps, editor, { texts, files: form.files });
   } finally {
@@ -72,14 +72,14 @@ export async function saveProfile(
   const isNewEmail = await requireOwnerForEmail(deps, editor, texts);
   const pendingEmail = isNewEmail && deps.mails ? texts.email : undefined;
   if (pendingEmail !== undefined) await countMailFrom(deps, userId);
-  await saveForm(deps, editor.viewer, { texts: { ...texts, pendingEmail }, files });
+  await saveChanges(deps, editor.viewer, { texts: { ...texts, pendingEmail }, files });
   if (pendingEmail !== undefined) deps.mails?.wake();
   return { ...(await findUser(deps.db, userId)), ...(pendingEmail && { pendingEmail }) };
 }
 
 /**
- * Requires the password or a passkey when the e-mail changes, unless somebody has just signed in, and returns whether it
- * does: a session that was stolen later must not be enough to take over an account.
+ * Returns whether the e-mail changes. If it does, requires the password or a passkey, except soon after a sign-in: a stolen
+ * session must not be enough to take over an account.
  */
 async function requireOwnerForEmail(deps: ApiDeps, editor: Editor, { email, ...proof }: Texts): Promise<boolean> {
   if (email === undefined) return false;
@@ -97,18 +97,17 @@ async function requireOwnerForEmail(deps: ApiDeps, editor: Editor, { email, ...p
 }
 
 function requirePicture({ files }: Form, field: string) {
-  if (files[field]) return;
-  throw fieldError(422, field, t.noImage);
+  if (!files[field]) throw fieldError(422, field, t.noImage);
 }
 
-/** The texts of a form, with the new address that has to be confirmed before it is the account's own. */
+/** The texts of a form, with a new address that the account gets only after it is confirmed. */
 type Changes = Texts & { pendingEmail: string | undefined };
 
-async function saveForm(deps: ApiDeps, viewer: Viewer, { texts, files }: { texts: Changes; files: Form["files"] }) {
+async function saveChanges(deps: ApiDeps, viewer: Viewer, { texts, files }: { texts: Changes; files: Form["files"] }) {
   const { db, media } = deps;
   const userId = viewer.id;
   await refuseTakenNames(db, texts, userId);
-  // Nobody uses up the mails to an address that somebody else has.
+  // This comes after the check, so that nobody can use up the mails to another account's address.
   if (texts.pendingEmail !== undefined) await countMailTo(deps, texts.pendingEmail, "viewer");
   const pictures = await encodePictures(media, { files }, userId);
   try {
@@ -121,8 +120,8 @@ async function saveForm(deps: ApiDeps, viewer: Viewer, { texts, files }: { texts
 }
 
 /**
- * Changes the profile and returns the hashes of the replaced pictures. It reads them from the locked row, so that
- * concurrent changes miss none. Throws 401 as `lockAccount` does where the address changes.
+ * Changes the profile and returns the hashes of the replaced pictures. Reads them from the locked row, so that concurrent
+ * changes miss none. Throws 401 as `lockAccount` does if the address changes.
  */
 function changeProfile(db: Db, viewer: Viewer, { texts, pictures }: { texts: Changes; pictures: Pictures }) {
   const { avatar, coverImage } = pictures;
@@ -135,8 +134,11 @@ function changeProfile(db: Db, viewer: Viewer, { texts, pictures }: { texts: Cha
       .where("id", "=", userId)
       .returning(["avatar", "cover_image", "email"])
       .executeTakeFirstOrThrow(accountDeleted);
-    const after = { avatar: avatar || savedProfile.avatar, cover_image: coverImage || savedProfile.cover_image };
-    await trx.updateTable("users").set(after).where("id", "=", userId).execute();
+    const pictureColumns = {
+      avatar: avatar || savedProfile.avatar,
+      cover_image: coverImage || savedProfile.cover_image,
+    };
+    await trx.updateTable("users").set(pictureColumns).where("id", "=", userId).execute();
     if (texts.timeZone !== undefined) await addEvent(trx, { kind: "time-zone.changed", userId });
     const { pendingEmail: to } = texts;
     if (to !== undefined) await requestEmailChange(trx, { userId, from: savedProfile.email, to });
@@ -144,14 +146,14 @@ function changeProfile(db: Db, viewer: Viewer, { texts, pictures }: { texts: Cha
   });
 }
 
-/** A username with the same skeleton keeps its `shares_skeleton`; any other must be unique. */
-const keepSharing = (username: string) => ({
+/** Keeps `shares_skeleton` for a username with the same skeleton; any other username must be unique. */
+const skeletonColumns = (username: string) => ({
   shares_skeleton: sql<
     0 | 1
   >`case when username_skeleton = ${usernameSkeleton(username)} then shares_skeleton else 0 end`,
 });
 
-/** Returns the columns of an address that is the account's own at once; another one than before is not verified. */
+/** Returns the columns of an address that needs no confirmation. A new address is not verified. */
 function emailColumns(email: string) {
   const email_folded = fold(email);
   const email_verified_at = sql<string | null>`case when email_folded = ${email_folded} then email_verified_at end`;
@@ -164,5 +166,5 @@ const toColumns = ({ email, pendingEmail, password: _, confirmedBy: __, timeZone
   ...toProfileColumns(texts),
   ...(timeZone === undefined ? {} : { time_zone: timeZone }),
   ...(language === undefined ? {} : { language }),
-  ...(texts.username === undefined ? {} : keepSharing(texts.username)),
+  ...(texts.username === undefined ? {} : skeletonColumns(texts.username)),
 });

@@ -12,8 +12,8 @@ interface SignIn {
 }
 
 /**
- * Records a sign-in, and its network as one that the account knows. The holder is notified by mail of an unknown one,
- * but for the first sign-in of all; returns whether a mail was added.
+ * Records a sign-in, and its network as known to the account. Notifies the holder of an unknown network on the site and by
+ * mail, except at the first sign-in. Returns whether a mail was added.
  */
 export async function recordSignIn(
   trx: Transaction<Tables>,

@@ -18,8 +18,8 @@ import { refuseTakenNames } from "./taken-names";
 import * as t from "#languages/api-accounts";
 
 /**
- * Handles POST users/register: creates an account, and says whether it waits for approval, or for its address to be
- * verified. Saves nothing when any field is refused; throws 403 when sign-up is closed, or needs another link.
+ * Handles POST users/register: creates an account, and returns whether it waits for approval or for the verification of its
+ * address. Saves nothing when a field is invalid. Throws 403 when sign-ups are closed or need another link.
  */
 export async function register(
   deps: ApiDeps,
@@ -49,7 +49,7 @@ async function addAccount(deps: ApiDeps, form: Form, requester: Requester) {
     setup = "",
     language = "",
   } = validate(newUser, renameOldFields(calls.signUp, form.fields));
-  const admission = await findAdmission(deps, { invitation, setup, requester });
+  const admission = await decideAdmission(deps, { invitation, setup, requester });
   await refuseGuessablePassword(deps, { field: "password", password, names: { username, email, fullName } });
   await refuseTakenNames(db, { username, email });
   const pictures = await encodePictures(media, form);
@@ -61,32 +61,32 @@ async function addAccount(deps: ApiDeps, form: Form, requester: Requester) {
   return { user, admission };
 }
 
-interface Approach {
-  /** The tokens of the links by which somebody came; empty without one. */
+interface SignUpAttempt {
+  /** The tokens of an invitation link and of a setup link; empty without such a link. */
   invitation: string;
   setup: string;
   requester: Requester;
 }
 
-/** Decides how somebody is let in: at once, by an invitation, or after approval. */
-async function findAdmission(deps: ApiDeps, approach: Approach): Promise<Admission> {
+/** Decides how a registration is admitted: at once, by an invitation, or after approval. Throws 403 otherwise. */
+async function decideAdmission(deps: ApiDeps, attempt: SignUpAttempt): Promise<Admission> {
   const { mode, requiresVerifiedEmail: mustVerifyEmail, isFirst } = await findSignUps(deps);
-  const { invitation, setup } = approach;
-  const atOnce = { waitsForApproval: false, mustVerifyEmail, invitationId: null, isBySetupLink: setup !== "" };
+  const { invitation, setup } = attempt;
+  const immediate = { waitsForApproval: false, mustVerifyEmail, invitationId: null, isBySetupLink: setup !== "" };
   if (isFirst) {
-    await requireFounder(deps, mode, approach);
-    return atOnce;
+    await requireFirstAdministrator(deps, mode, attempt);
+    return immediate;
   }
   if (setup) throw setupLinkEnded();
-  if (mode === "open") return atOnce;
+  if (mode === "open") return immediate;
   if (mode === "closed") throw signUpsClosed();
-  if (invitation) return { ...atOnce, invitationId: requireInvitation(deps.secret, invitation) };
+  if (invitation) return { ...immediate, invitationId: requireInvitation(deps.secret, invitation) };
   if (mode === "invitation") throw new ApiError(403, t.signUpsByInvitation);
-  return { ...atOnce, waitsForApproval: true };
+  return { ...immediate, waitsForApproval: true };
 }
 
-/** Throws 403 unless somebody may make the first account, which administers the site: by its link, or without one. */
-async function requireFounder(deps: ApiDeps, mode: SignUpMode, { setup, requester }: Approach) {
+/** Throws 403 unless the requester may create the first account, which administers the site. */
+async function requireFirstAdministrator(deps: ApiDeps, mode: SignUpMode, { setup, requester }: SignUpAttempt) {
   if (setup) return requireSetupLink(deps.db, setup);
   if (needsSetupLink(deps, requester)) throw new ApiError(403, t.firstAccountByLink);
   if (mode === "closed") throw signUpsClosed();

@@ -1,32 +1,61 @@
 import { sql, type Transaction } from "kysely";
-import { findAccountNames } from "#api/accounts/auth/guessable-passwords";
+import type { Context } from "hono";
+import { findAccountNames, refuseGuessablePassword } from "#api/accounts/auth/guessable-passwords";
 import { setPassword } from "#api/accounts/auth/set-password";
 import { hashPassword } from "#api/accounts/auth/passwords";
 import { endAllSessions } from "#api/accounts/auth/sessions";
+import { logSecurityEvent } from "#api/accounts/auth/security-events";
 import { hashToken } from "#api/accounts/auth/hash-token";
 import { findLink, linkExpired, spendLink } from "#api/accounts/mail/mail-links";
-import { verifyAndResetRefusals } from "#api/accounts/mail/verify-and-reset-bounces";
+import { verifyAndResetBounces } from "#api/accounts/mail/verify-and-reset-bounces";
 import { readSignedId } from "#api/accounts/mail/signed-id";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { lockRows } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
 import type { ApiDeps } from "#api/deps";
+import type { Env } from "#api/http/env";
 import { removeFactorsByLink } from "./change-second-factor";
 
-interface Reset {
+interface NewPassword {
+  /** The token of the mailed link, or of one that an administrator made. */
   token: string;
   newPassword: string;
 }
 
+interface PasswordSet {
+  accountId: string;
+  /** Whether second factors were removed. */
+  hadFactors: boolean;
+}
+
+/** Sets a new password by a link, under the rate limit of the requester's address, and logs that. */
+export async function setPasswordByLink(
+  context: Context<Env>,
+  { token, newPassword }: NewPassword,
+  change: () => Promise<PasswordSet>,
+): Promise<PasswordSet> {
+  const { deps } = context.var;
+  const { address } = context.env;
+  // The limit comes first, because estimating a password takes up to 30 ms.
+  await deps.signInLimiter.consumeAddress(address);
+  const names = await findNamesByLink(deps, token);
+  await refuseGuessablePassword(deps, { field: "newPassword", password: newPassword, names });
+  const result = await change();
+  await deps.signInLimiter.reset({ accountId: result.accountId, name: "", address });
+  logSecurityEvent(context, "password changed", result.accountId);
+  if (result.hadFactors) logSecurityEvent(context, "second factor removed", result.accountId);
+  return result;
+}
+
 /**
- * Sets the password of the account that a link is for, and ends its links and all its sessions. Returns its id, and whether
- * second factors were removed. Throws 400 for a link that has ended.
+ * Sets the password of the account that a link is for, and ends the account's links and sessions. Throws 400 for a link that
+ * has ended.
  */
 export async function resetPassword(
   { db, secret, mails }: Pick<ApiDeps, "db" | "secret" | "mails">,
-  { token, newPassword }: Reset,
-): Promise<{ accountId: string; hadFactors: boolean }> {
+  { token, newPassword }: NewPassword,
+): Promise<PasswordSet> {
   const linkId = readSignedId(secret, "mailed link", token);
   const token_hash = hashToken(token);
   if (!(await (linkId ? findLink(db, linkId, ["reset"]) : findReset(db, token_hash)))) throw linkExpired();
@@ -43,29 +72,29 @@ export async function resetPassword(
 }
 
 /**
- * Notes that the holder of an address opened a link that was mailed to it. If it is the first one, removes all second
- * factors: somebody else may have signed up with the address. Returns whether there were any.
+ * Records that the holder of an address opened a link that was mailed to it. The first time, removes all second factors,
+ * because somebody else may have signed up with the address. Returns whether there were any.
  */
 async function verifyHolder(
   trx: Transaction<Tables>,
   mails: ApiDeps["mails"],
   { userId, address }: Record<"userId" | "address", string>,
 ): Promise<boolean> {
-  const account = trx.selectFrom("users").select("email_verified_at").where("id", "=", userId);
-  const accountBefore = await account.executeTakeFirstOrThrow();
-  await verifyAndResetRefusals(trx, userId, address);
+  const accountQuery = trx.selectFrom("users").select("email_verified_at").where("id", "=", userId);
+  const accountBefore = await accountQuery.executeTakeFirstOrThrow();
+  await verifyAndResetBounces(trx, userId, address);
   if (accountBefore.email_verified_at !== null) return false;
   return removeFactorsByLink(trx, mails, { userId, address, link: "Set a new password" });
 }
 
-/** Finds the names of the account whose password a link with this token sets; null when it has ended. */
-export async function findNamesByLink({ db, secret }: Pick<ApiDeps, "db" | "secret">, token: string) {
+/** Finds the names of the account whose password a link sets; null when the link has ended. */
+async function findNamesByLink({ db, secret }: Pick<ApiDeps, "db" | "secret">, token: string) {
   const linkId = readSignedId(secret, "mailed link", token);
   const link = await (linkId ? findLink(db, linkId, ["reset", "undo"]) : findReset(db, hashToken(token)));
   return link ? findAccountNames(db, link.userId) : null;
 }
 
-/** Uses up a link that an administrator made, as `spendLink` does. */
+/** Uses up a link that an administrator made; `spendLink` does the same for mailed links. */
 async function spendReset(trx: Transaction<Tables>, token_hash: string) {
   const holder = sql`select user_id from password_resets where token_hash = ${token_hash}`;
   await sql`select id from users where id = (${holder}) ${lockRows(trx)}`.execute(trx);

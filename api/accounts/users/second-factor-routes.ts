@@ -1,10 +1,10 @@
-import { confirmSessionByPasskey } from "#api/accounts/auth/fresh-password";
+import { confirmSessionByPasskey } from "#api/accounts/auth/owner-proof";
 import { logSecurityEvent } from "#api/accounts/auth/security-events";
 import { endpoint, requestEndpoint } from "#api/http/endpoint";
 import { fetchedMessage, reply } from "#api/http/reply";
 import type { Db } from "#api/db/open";
 import { beginApp, confirmApp, findPendingApp } from "#api/accounts/second-factors/authenticator-app";
-import { beginConfirmation, verifyConfirmation } from "#api/accounts/second-factors/confirm-by-passkey";
+import { beginConfirmation, verifyConfirmation } from "#api/accounts/second-factors/passkey-assertion";
 import {
   beginRegistration,
   insertPasskey,
@@ -19,7 +19,7 @@ import { verifyFirstCode } from "#api/accounts/second-factors/verify-code";
 import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";
 import { changeSecondFactor } from "./change-second-factor";
-import { requireOwner } from "./require-owner";
+import { requireOwner } from "#api/accounts/auth/owner-proof";
 import * as t from "#languages/api-accounts";
 
 const noApp = () => new ApiError(404, t.appSetupExpired);
@@ -46,7 +46,7 @@ export const secondFactorEndpoints = [
     await verifyFirstCode(deps, viewer.id, body.code);
     const recoveryCodes = await changeSecondFactor(deps, { viewer, act: "app.add" }, async (trx) => {
       if (!(await confirmApp(trx, viewer.id))) throw noApp();
-      return makeFirstCodes(trx, viewer.id);
+      return createFirstCodes(trx, viewer.id);
     });
     logSecurityEvent(context, "second factor added", viewer.id);
     return reply(t.appAdded, { recoveryCodes });
@@ -77,10 +77,10 @@ export const secondFactorEndpoints = [
   }),
   requestEndpoint(calls.addPasskey, async ({ deps, db, viewer, requester: { address, origin }, body, context }) => {
     await requireOwner(deps, { viewer, address, proof: body });
-    const verified = await verifyRegistration(db, viewer.id, { origin, answer: body.credential });
+    const credential = await verifyRegistration(db, viewer.id, { origin, response: body.credential });
     const recoveryCodes = await changeSecondFactor(deps, { viewer, act: "passkey.add" }, async (trx) => {
-      await insertPasskey(trx, viewer.id, { name: body.name, credential: verified });
-      return makeFirstCodes(trx, viewer.id);
+      await insertPasskey(trx, viewer.id, { name: body.name, credential });
+      return createFirstCodes(trx, viewer.id);
     });
     logSecurityEvent(context, "second factor added", viewer.id);
     return reply(t.passkeyAdded, { recoveryCodes });
@@ -89,7 +89,7 @@ export const secondFactorEndpoints = [
     reply(t.passkeyRequested, await beginConfirmation(db, origin, viewerId)),
   ),
   endpoint(calls.confirmByPasskey, async ({ db, viewer, requester: { origin }, body: { credential } }) => {
-    await verifyConfirmation(db, viewer.id, { origin, answer: credential });
+    await verifyConfirmation(db, viewer.id, { origin, response: credential });
     await confirmSessionByPasskey(db, viewer);
     return reply(t.passkeyConfirmed, {});
   }),
@@ -110,8 +110,8 @@ export const secondFactorEndpoints = [
   ),
 ];
 
-/** Makes recovery codes of an account that has none; those that it has stay. */
-async function makeFirstCodes(db: Db, userId: string): Promise<string[]> {
+/** Creates recovery codes for an account that has none. */
+async function createFirstCodes(db: Db, userId: string): Promise<string[]> {
   const { recoveryCodeCount } = await countFactors(db, userId);
   return recoveryCodeCount === 0 ? replaceRecoveryCodes(db, userId) : [];
 }

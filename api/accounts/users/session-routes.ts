@@ -10,20 +10,19 @@ import {
 import type { Env } from "#api/http/env";
 import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";
-import { refuseGuessablePassword } from "#api/accounts/auth/guessable-passwords";
 import { countCall } from "#api/http/rate-limits/limiters";
 import { readClient } from "#api/accounts/auth/session-device";
 import { requestPasswordReset } from "./request-mail";
 import { register } from "./register";
-import { findNamesByLink, resetPassword } from "./reset-password";
+import { resetPassword, setPasswordByLink } from "./reset-password";
 import { endSession, listSessions } from "#api/accounts/auth/session-list";
-import { logSecurityEvent } from "#api/accounts/auth/security-events";
 import { endPlainCookies } from "#api/accounts/auth/end-plain-cookies";
 import { endSessions, findRenewedSessionId, renewSession, type TokenPair } from "#api/accounts/auth/sessions";
 import { endOtherSessionsInBatches } from "#api/accounts/auth/end-sessions-in-batches";
 import * as t from "#languages/api-accounts";
 
-function sendPair(context: Context<Env>, pair: TokenPair | null) {
+/** Replies with the tokens of a renewed session; throws 401 without them. */
+function replyRenewed(context: Context<Env>, pair: TokenPair | null) {
   if (!pair) throw new ApiError(401, t.sessionEnded);
   setSessionCookies(context, pair);
   return reply(t.sessionRenewed, { accessToken: pair.accessToken, refreshToken: pair.refreshToken });
@@ -33,9 +32,10 @@ function sendPair(context: Context<Env>, pair: TokenPair | null) {
 export const sessionEndpoints = [
   requestEndpoint(calls.signUp, async ({ deps, request, requester }) => {
     const { user, admission } = await register(deps, request, requester);
-    const { waitsForApproval: waits, mustVerifyEmail: verifies } = admission;
-    if (waits) return replyAccepted(t.registrationWaits, { ...user, user, waitsFor: "approval" as const });
-    if (verifies) return replyAccepted(t.verificationWaits, { ...user, user, waitsFor: "verification" as const });
+    if (admission.waitsForApproval)
+      return replyAccepted(t.registrationWaits, { ...user, user, waitsFor: "approval" as const });
+    if (admission.mustVerifyEmail)
+      return replyAccepted(t.verificationWaits, { ...user, user, waitsFor: "verification" as const });
     return reply(t.accountCreated, { ...user, user });
   }),
   requestEndpoint(calls.signOut, async ({ db, context }) => {
@@ -47,17 +47,15 @@ export const sessionEndpoints = [
     const token = readRefreshToken(context) ?? body.refreshToken;
     const sessionId = token ? await findRenewedSessionId(db, token) : null;
     if (sessionId) await countCall({ ...deps, scale: deps.rateLimitScale }, "renewal", sessionId);
-    const pair = token
-      ? await renewSession(db, { ...deps, refreshToken: token }, readClient(request, requester))
-      : null;
-    return sendPair(context, pair);
+    const client = readClient(request, requester);
+    return replyRenewed(context, token ? await renewSession(db, { ...deps, refreshToken: token }, client) : null);
   }),
   requestEndpoint(
     calls.renewPlainSession,
     async ({ deps, db, requester, request, body: { refreshToken }, context }) => {
-      const mayMove = await endPlainCookies(db, refreshToken);
+      const isRenewable = await endPlainCookies(db, refreshToken);
       const client = readClient(request, requester);
-      return sendPair(context, mayMove ? await renewSession(db, { ...deps, refreshToken }, client) : null);
+      return replyRenewed(context, isRenewable ? await renewSession(db, { ...deps, refreshToken }, client) : null);
     },
   ),
   endpoint(calls.listSessions, async ({ db, viewer }) =>
@@ -77,16 +75,8 @@ export const sessionEndpoints = [
     await requestPasswordReset(deps, body.email);
     return reply(t.resetSent, {});
   }),
-  requestEndpoint(calls.resetPassword, async ({ deps, requester: { address }, body, context }) => {
-    const { signInLimiter } = deps;
-    // Counted first, because the estimate of a password takes up to 30 ms.
-    await signInLimiter.consumeAddress(address);
-    const names = await findNamesByLink(deps, body.token);
-    await refuseGuessablePassword(deps, { field: "newPassword", password: body.newPassword, names });
-    const { accountId, hadFactors } = await resetPassword(deps, body);
-    await signInLimiter.reset({ accountId, name: "", address });
-    logSecurityEvent(context, "password changed", accountId);
-    if (hadFactors) logSecurityEvent(context, "second factor removed", accountId);
+  requestEndpoint(calls.resetPassword, async ({ deps, body, context }) => {
+    const { hadFactors } = await setPasswordByLink(context, body, () => resetPassword(deps, body));
     return reply(hadFactors ? t.passwordChangedWithoutFactors : t.passwordChanged, {});
   }),
 ];

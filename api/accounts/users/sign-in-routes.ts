@@ -12,20 +12,19 @@ import { endpoint, requestEndpoint } from "#api/http/endpoint";
 import type { Env } from "#api/http/env";
 import { reply } from "#api/http/reply";
 import { countCall } from "#api/http/rate-limits/limiters";
-import { beginSignIn, verifyPasskey } from "#api/accounts/second-factors/sign-in-by-passkey";
+import { beginSignIn, verifySignInAssertion } from "#api/accounts/second-factors/passkey-assertion";
 import { closeTicket, findTicketHolder } from "#api/accounts/second-factors/tickets";
-import { verifyCode } from "#api/accounts/second-factors/verify-code";
+import { requireSecondFactor, verifyCode } from "#api/accounts/second-factors/verify-code";
 import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";
 import { fold } from "#contract/fold";
 import { recordSignIn } from "./record-sign-in";
 import { findAccount } from "./accounts";
 import { toOwnUser } from "./find-user";
-import { requireSecondFactor } from "./require-second-factor";
 import * as t from "#languages/api-accounts";
 import type { LazyMessage } from "#languages/runtime/coded";
 
-const badLogin = () => new ApiError(401, t.wrongLogin);
+const wrongLogin = () => new ApiError(401, t.wrongLogin);
 
 /** The endpoints that begin sessions: by password, by password and second factor, and by passkey. */
 export const signInEndpoints = [
@@ -38,7 +37,7 @@ export const signInEndpoints = [
     const provenUser = await watchSignIn(context, account, async () => {
       await signInLimiter.consume(guess);
       const password_hash = await verifySignIn(db, user, password);
-      if (password_hash === null || !user) throw badLogin();
+      if (password_hash === null || !user) throw wrongLogin();
       return { ...user, password_hash };
     });
     await signInLimiter.reset(guess);
@@ -61,9 +60,10 @@ export const signInEndpoints = [
     async ({ deps, db, requester: { origin }, body: { ticket, credential }, context }) => {
       const holder = ticket ? await findTicketHolder(db, deps.secret, ticket) : null;
       const passkey = await watchSignIn(context, holder?.id ?? "", async () => {
-        const proven = await verifyPasskey(db, { origin, answer: credential, requiresVerification: holder === null });
-        if (holder && holder.id !== proven.user_id) throw new ApiError(401, t.passkeyOfOther);
-        return proven;
+        const assertion = { origin, response: credential, requiresVerification: holder === null };
+        const verifiedPasskey = await verifySignInAssertion(db, assertion);
+        if (holder && holder.id !== verifiedPasskey.user_id) throw new ApiError(401, t.passkeyOfOther);
+        return verifiedPasskey;
       });
       const user = holder ?? (await findById(deps, passkey.user_id));
       if (ticket) await closeTicket(db, ticket);
@@ -74,37 +74,35 @@ export const signInEndpoints = [
 ];
 
 const findById = ({ db }: ApiDeps, id: string) =>
-  db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow(badLogin);
+  db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow(wrongLogin);
 
 interface ProvenSignIn {
   user: UserRow;
   message: LazyMessage;
-  /** Whether the account's password, or the ticket that it gives, is part of the sign-in. */
+  /** Whether the sign-in used the account's password, or the ticket that stands for it. */
   isByPassword: boolean;
   passkeyId?: string;
 }
 
-/** Opens a session of an account that has proven itself, and says so. */
+/** Opens a session of an account whose owner has signed in, and replies with its tokens. */
 async function beginSession(deps: ApiDeps, context: Context<Env>, { user, message, ...proof }: ProvenSignIn) {
   await countCall({ ...deps, scale: deps.rateLimitScale }, "signIn", user.id);
   if (user.waiting_since !== null) throw new ApiError(403, t.registrationWaits);
-  const { db } = deps;
-  const { address } = context.env;
-  const client = readClient(context.req.raw, { address });
-  let isTold = false;
-  const pair = await openSession(db, { userId: user.id, ...client }, async (trx) => {
+  const client = readClient(context.req.raw, context.env);
+  let isMailAdded = false;
+  const pair = await openSession(deps.db, { userId: user.id, ...client }, async (trx) => {
     await requireSameProof(trx, user, proof);
-    isTold = await recordSignIn(trx, deps, { user, client });
+    isMailAdded = await recordSignIn(trx, deps, { user, client });
   });
-  if (isTold) deps.mails?.wake();
+  if (isMailAdded) deps.mails?.wake();
   setSessionCookies(context, pair);
   const { accessToken, refreshToken } = pair;
   return reply(message, { user: toOwnUser(user), accessToken, refreshToken });
 }
 
 /**
- * Throws 401 when the password was changed, or the passkey removed, after it was checked; until the transaction ends, nobody
- * can do so.
+ * Throws 401 when the password was changed or the passkey removed after the sign-in checked it. Locks the account until the
+ * transaction ends, so that nobody can do so later.
  */
 async function requireSameProof(
   trx: Transaction<Tables>,
@@ -113,7 +111,7 @@ async function requireSameProof(
 ) {
   const { rows } = await sql<Pick<UserRow, "password_hash">>`select password_hash from users
     where id = ${id} ${lockRows(trx)}`.execute(trx);
-  if (isByPassword && rows[0]?.password_hash !== password_hash) throw badLogin();
+  if (isByPassword && rows[0]?.password_hash !== password_hash) throw wrongLogin();
   if (passkeyId === undefined) return;
-  await trx.selectFrom("passkeys").select("id").where("id", "=", passkeyId).executeTakeFirstOrThrow(badLogin);
+  await trx.selectFrom("passkeys").select("id").where("id", "=", passkeyId).executeTakeFirstOrThrow(wrongLogin);
 }

@@ -1,5 +1,5 @@
 import type { Db } from "#api/db/open";
-import { isAddressKept } from "#api/accounts/mail/mail-links";
+import { isAddressReserved } from "#api/accounts/mail/mail-links";
 import { ApiError, atField, type FieldError } from "#contract/errors";
 import { fold } from "#contract/fold";
 import { usernameSkeleton } from "./username-skeleton";
@@ -11,8 +11,8 @@ interface Names {
 }
 
 /**
- * Throws 409 with an error for each name that another account uses or can take back. `ownId` is the account that is
- * being changed.
+ * Throws 409 with an error for each name that another account uses or can take back. `ownId` is the id of the account that
+ * is being changed.
  */
 export async function refuseTakenNames(db: Db, { username, email }: Names, ownId = "") {
   const [name, address, skeleton] = [fold(username ?? ""), fold(email ?? ""), usernameSkeleton(username ?? "")];
@@ -27,13 +27,17 @@ export async function refuseTakenNames(db: Db, { username, email }: Names, ownId
       ]),
     )
     .execute();
-  const others = rows.filter(({ id }) => id !== ownId);
-  const alike = rows.filter((row) => row.username_skeleton === skeleton);
+  const otherAccounts = rows.filter(({ id }) => id !== ownId);
+  const lookalikes = rows.filter((row) => row.username_skeleton === skeleton);
   const errors: FieldError[] = [];
-  if (others.some((row) => row.username_folded === name)) errors.push(atField("username", t.usernameTaken));
-  // Older accounts whose usernames already look alike may still save their forms.
-  else if (alike.length > 0 && alike.every(({ id }) => id !== ownId)) errors.push(atField("username", t.usernameAlike));
-  if (others.some((row) => row.email_folded === address) || (email && (await isAddressKept(db, email, ownId))))
+  if (otherAccounts.some((row) => row.username_folded === name)) errors.push(atField("username", t.usernameTaken));
+  // An older account whose username already looks like another's may still save its form.
+  else if (lookalikes.length > 0 && lookalikes.every(({ id }) => id !== ownId))
+    errors.push(atField("username", t.usernameAlike));
+  if (
+    otherAccounts.some((row) => row.email_folded === address) ||
+    (email && (await isAddressReserved(db, email, ownId)))
+  )
     errors.push(atField("email", t.emailTaken));
   if (errors[0]) throw new ApiError(409, errors[0], errors);
 }

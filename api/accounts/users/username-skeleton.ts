@@ -1,8 +1,8 @@
 import { fold } from "#contract/fold";
 
 /**
- * Computes a username's skeleton: usernames that look alike have the same one (UTS #39 §4, for the characters that
- * usernames may have). `0o`, `1lI` and any run of `._-` each become one character.
+ * Computes the skeleton of a username; usernames that look alike have the same skeleton (UTS #39 §4, for the characters of
+ * usernames). `0` and `o`, `1`, `l` and `I`, and any run of `._-` each become one character.
  */
 export const usernameSkeleton = (username: string) =>
   fold(username)

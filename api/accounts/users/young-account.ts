@@ -5,14 +5,14 @@ import { spamBrakes } from "#contract/rate-limits";
 
 const youngMs = spamBrakes.youngSeconds * 1_000;
 
-/** Returns whether the site is older than what counts as young: on its first day, everybody is new. */
+/** Returns whether the site is older than a young account may be. On its first day every account is young. */
 export async function isGrownSite(db: Db): Promise<boolean> {
   const oldest = db.selectFrom("users").select("created_at").orderBy("created_at").orderBy("id").limit(1);
   const row = await oldest.executeTakeFirst();
   return row !== undefined && row.created_at <= timestamp(Date.now() - youngMs);
 }
 
-/** Returns whether an account is made so lately that it may be a spammer's. Those who moderate are none. */
+/** Returns whether an account is so new that it may be a spammer's. Moderators and administrators are trusted. */
 export const isNew = ({ createdAt, role }: Pick<Viewer, "createdAt" | "role">) =>
   role === "user" && createdAt > timestamp(Date.now() - youngMs);
 

@@ -1,6 +1,6 @@
 import { endpoint } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
-import { requireOwner } from "#api/accounts/users/require-owner";
+import { requireOwner } from "#api/accounts/auth/owner-proof";
 import { calls } from "#contract/calls";
 import { toTime } from "#contract/message-values";
 import { requestDeletion, keepAccount } from "./request-deletion";

@@ -1,5 +1,5 @@
 import { listActs } from "#api/site/audit/list-acts";
-import { isFresh } from "#api/accounts/auth/fresh-password";
+import { hasFreshPassword } from "#api/accounts/auth/owner-proof";
 import type { Db } from "#api/db/open";
 import type { ApiDeps, Viewer } from "#api/deps";
 import { findDefaultQuotaBytes, sumVideos } from "#api/videos/quotas/quotas";
@@ -39,7 +39,7 @@ export async function findPersonDetails(
     seenAt: sessions.seenAt,
     invitationId: row.invitation_id,
     acts: acts.docs,
-    needsConfirmation: !isFresh(viewer),
+    needsConfirmation: !hasFreshPassword(viewer),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from "#api/db/open";
 import { sql } from "kysely";
-import { findMentions, type Mentions, mentionsIn } from "#api/accounts/users/mentions";
+import { findMentions, type Mentions, pickMentions } from "#api/accounts/users/mentions";
 import { ownerColumns, toOwner } from "#api/accounts/users/owner";
 import { areCommentsOn, isVisibleTo } from "#api/videos/videos/visibility";
 import type { Comment } from "#contract/comments";
@@ -62,7 +62,7 @@ export function toComment(row: CommentRow, mentions: Mentions, viewerId: string 
     ownerInfo: owner,
     likesCount: row.likes_count,
     liked: row.liked_by !== null,
-    mentions: mentionsIn(row, mentions),
+    mentions: pickMentions(row, mentions),
     parentId: row.parent_id,
     repliesCount: row.replies_count,
     isEdited: row.updated_at !== row.created_at,

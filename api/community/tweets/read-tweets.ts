@@ -3,7 +3,7 @@ import { readPage, orderNewestFirst } from "#api/lists/keyset";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { type List, type Paging, toList, type ListRequest } from "#api/lists/page";
-import { findMentions, type Mentions, mentionsIn } from "#api/accounts/users/mentions";
+import { findMentions, type Mentions, pickMentions } from "#api/accounts/users/mentions";
 import { ownerColumns, toOwner } from "#api/accounts/users/owner";
 import { ApiError } from "#contract/errors";
 import type { Tweet } from "#contract/tweets";
@@ -31,7 +31,7 @@ export const toTweet = (row: TweetRow, mentions: Mentions): Tweet => ({
   liked: row.liked_by !== null,
   likesCount: row.likes_count,
   withheld: row.withheld,
-  mentions: mentionsIn(row, mentions),
+  mentions: pickMentions(row, mentions),
 });
 
 /** Matches the tweets that this viewer sees: those of everybody, and the viewer's own. */

@@ -2,7 +2,7 @@ import { type Selectable, sql, type Transaction } from "kysely";
 import type { Db } from "#api/db/open";
 import { skipLocked } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
-import { findMentioned } from "#api/accounts/users/mentions";
+import { findMentionedIds } from "#api/accounts/users/mentions";
 import type { ChannelNotifications } from "#contract/subscriptions";
 import { type NewNotification, notify } from "./notify";
 import { createAdaptiveBatchSize } from "./adaptive-batch-size";
@@ -21,7 +21,7 @@ export async function announce(trx: Transaction<Tables>, eventId: string, news: 
 async function notifyMentioned(trx: Transaction<Tables>, news: NewNotification) {
   const tweet = trx.selectFrom("tweets").select(["content", "owner_id"]).where("id", "=", news.subjectId);
   const text = await tweet.executeTakeFirst();
-  if (text) await notify(trx, await findMentioned(trx, text), { ...news, kind: "mentioned" });
+  if (text) await notify(trx, await findMentionedIds(trx, text), { ...news, kind: "mentioned" });
 }
 
 type Announcement = Selectable<Tables["announcements"]>;

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { findMentioned } from "#api/accounts/users/mentions";
+import { findMentionedIds } from "#api/accounts/users/mentions";
 import { isKept } from "#api/community/comments/comment-rows";
 import { chunk } from "#api/db/ids";
 import type { Tables } from "#api/db/tables";
@@ -123,7 +123,7 @@ async function notifyOfComment(trx: Trx, event: Event<"comment.added">) {
   const answeredIds = [answeredId, text.parent_id].filter((id) => id !== null);
   const authors = answeredIds.length > 0 ? await findAuthors(trx, answeredIds) : [];
   await notify(trx, authors, { ...news, kind: "comment.replied" });
-  await notify(trx, await findMentioned(trx, text), { ...news, kind: "mentioned" });
+  await notify(trx, await findMentionedIds(trx, text), { ...news, kind: "mentioned" });
   await notify(trx, [channelId], { ...news, kind: "comment.added" });
 }
 

@@ -1,4 +1,4 @@
-import { isFresh } from "#api/accounts/auth/fresh-password";
+import { hasFreshPassword } from "#api/accounts/auth/owner-proof";
 import { endpoint } from "#api/http/endpoint";
 import { fetchedMessage, reply } from "#api/http/reply";
 import type { Viewer } from "#api/deps";
@@ -26,7 +26,7 @@ function endpointsOf(scope: WebhookScope) {
     endpoint(calls.find, async ({ db, viewer, params: { webhookId } }) => {
       const webhook = await findWebhook(db, holder(viewer.id), webhookId);
       const deliveries = await listDeliveries(db, webhookId);
-      return reply(fetchedMessage("Webhook"), { ...webhook, deliveries, needsConfirmation: !isFresh(viewer) });
+      return reply(fetchedMessage("Webhook"), { ...webhook, deliveries, needsConfirmation: !hasFreshPassword(viewer) });
     }),
     endpoint(calls.change, async ({ deps, db, viewer, params: { webhookId: id }, body: { url, events, isOn } }) => {
       await changeWebhook(deps, actor(viewer), { id, url, events, isOn });

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { runQueue } from "#api/db/run-queue";
-import { type Sealed, unseal } from "#api/accounts/second-factors/seal";
+import { type SealSubject, unseal } from "#api/accounts/second-factors/seal";
 import { claimWebhook, type ClaimedWebhook, findDue, releaseWebhook, type WaitingDelivery } from "./claim-webhook";
 import { type DeliveryResult, postMessage, type Sending } from "./post-message";
 import { settleAttempt } from "./settle-attempt";
@@ -21,7 +21,7 @@ export interface SenderDeps {
   sending: Sending;
 }
 
-export const sealOfWebhook = (id: string): Sealed => ({ purpose: "webhook secrets", id });
+export const sealOfWebhook = (id: string): SealSubject => ({ purpose: "webhook secrets", id });
 
 /** Sends the messages of webhooks. `wake` says that one was added; `stop` waits for the current requests. */
 export const startWebhookSender = (deps: SenderDeps) =>

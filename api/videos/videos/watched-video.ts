@@ -1,6 +1,6 @@
 import { keepQuery } from "#api/db/keep-query";
 import type { Db } from "#api/db/open";
-import { findMentions, mentionsIn } from "#api/accounts/users/mentions";
+import { findMentions, pickMentions } from "#api/accounts/users/mentions";
 import type { ApiDeps, Viewer } from "#api/deps";
 import { toResumable } from "#contract/resume";
 import { downloadUrl, stillUrl } from "#api/media/store/urls";
@@ -84,7 +84,7 @@ export async function toWatchedVideo(deps: Deps, row: WatchedRow, viewer: Viewer
     downloadFile: downloadUrl(row),
     downloadBytes: row.owner_id === viewerId && row.source_bytes > 0 ? row.source_bytes : row.bytes,
     still: renditions.storyboard && stillUrl(row, 0),
-    mentions: mentionsIn(description, mentions),
+    mentions: pickMentions(description, mentions),
     likesCount: row.likes_count,
     isLiked: row.liked_by !== null,
     subscriberCount: row.subscribers_count,

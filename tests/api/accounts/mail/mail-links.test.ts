@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addLink, endLinks, findLink, isAddressKept, spendLink, startLink } from "#api/accounts/mail/mail-links";
+import { addLink, endLinks, findLink, isAddressReserved, spendLink, startLink } from "#api/accounts/mail/mail-links";
 import { addMail } from "#api/accounts/mail/mail-queue";
 import { newId, timestamp } from "#api/db/ids";
 import { testApi } from "#tests/support/api";
@@ -97,15 +97,15 @@ test("a link that ends, or is used, takes its mail along and leaves all others",
 test("an address is kept for the account that can take it back, while its link lasts", async () => {
   const id = await aLink("undo");
   await aLink("verify");
-  expect(await isAddressKept(db, "UNDO@vidlark.test", bea.id)).toBe(true);
-  expect(await isAddressKept(db, "undo@vidlark.test", anna.id)).toBe(false);
-  expect(await isAddressKept(db, "verify@vidlark.test", bea.id)).toBe(false);
-  expect(await isAddressKept(db, "other@vidlark.test", bea.id)).toBe(false);
+  expect(await isAddressReserved(db, "UNDO@vidlark.test", bea.id)).toBe(true);
+  expect(await isAddressReserved(db, "undo@vidlark.test", anna.id)).toBe(false);
+  expect(await isAddressReserved(db, "verify@vidlark.test", bea.id)).toBe(false);
+  expect(await isAddressReserved(db, "other@vidlark.test", bea.id)).toBe(false);
   await db
     .updateTable("mail_links")
     .set({ expires_at: timestamp(Date.now() - 1) })
     .where("purpose", "=", "undo")
     .execute();
-  expect(await isAddressKept(db, "undo@vidlark.test", bea.id)).toBe(false);
+  expect(await isAddressReserved(db, "undo@vidlark.test", bea.id)).toBe(false);
   expect(await readLink(id)).toBeDefined();
 });

@@ -7,7 +7,7 @@ import { findRefreshTokenHolder, findViewer } from "./sessions";
  * Creates the finder of the account whose session a request for a file carries. Such a request cannot renew a session, so
  * a valid refresh token counts as well.
  */
-export const createHolderFinder =
+export const createSessionHolderFinder =
   (db: Db) =>
   async (request: IncomingMessage): Promise<string | null> => {
     const { accessToken, refreshToken } = readTokens(request);
