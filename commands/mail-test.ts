@@ -13,8 +13,8 @@ await runCommand(async () => {
   const settings = readMail(config);
   const { db } = await openConfiguredSite({ mayCreate: false });
   try {
-    const site = await findSiteName({ db, siteName: config.SITE_NAME ?? null });
-    await sendTestMail(settings, { address, site });
+    const siteName = await findSiteName({ db, siteName: config.SITE_NAME ?? null });
+    await sendTestMail(settings, { address, siteName });
     return `The mail server took an email to ${address} from ${settings.from}. If it does not arrive, check your spam folder`;
   } catch (error) {
     throw new CommandError(explainMailError(error, settings));

@@ -4,8 +4,8 @@ import { lifetimesMs } from "./sessions";
 import { hashToken } from "./hash-token";
 
 /**
- * Ends the time in which pages accept the session of a refresh token from cookies without `__Host-`, which sessions had
- * before there were such names. It continues for a moment, for parallel requests. Returns whether it was still running.
+ * Ends the period in which pages accept a session by cookies without the prefix `__Host-`, which older sessions have. The
+ * period lasts a moment longer, for parallel requests. Returns whether it had not ended yet.
  */
 export async function endPlainCookies(db: Db, refreshToken: string): Promise<boolean> {
   const now = Date.now();
@@ -19,12 +19,12 @@ export async function endPlainCookies(db: Db, refreshToken: string): Promise<boo
     .where("id", "=", sessionIdQuery)
     .executeTakeFirst();
   if (!session?.plainUntil || session.plainUntil <= timestamp(now)) return false;
-  const end = timestamp(now + lifetimesMs.reuse);
+  const endsAt = timestamp(now + lifetimesMs.reuse);
   await db
     .updateTable("sessions")
-    .set({ plain_cookies_until: end })
+    .set({ plain_cookies_until: endsAt })
     .where("id", "=", session.id)
-    .where("plain_cookies_until", ">", end)
+    .where("plain_cookies_until", ">", endsAt)
     .execute();
   return true;
 }

@@ -10,8 +10,8 @@ import { endOtherSessions } from "./sessions";
 const sessionsPerBatch = 100;
 
 /**
- * Ends the sessions of an account but one, with their tokens, in turns between which other requests run: a program may
- * have opened very many. Only on SQLite; a statement that ends all of them follows.
+ * Ends an account's sessions except one, in batches between which other requests run, because a program may have opened very
+ * many. Does so on SQLite only. The caller ends the remaining ones by a single statement.
  */
 export async function endSessionsInBatches(db: Db, userId: string, exceptSessionId = "") {
   if (!isSqlite(db)) return;
@@ -28,7 +28,7 @@ export async function endSessionsInBatches(db: Db, userId: string, exceptSession
   }
 }
 
-/** Ends the viewer's other sessions. Throws 401 as `lockAccount` does, and ends none then. */
+/** Ends the viewer's other sessions. Throws 401 as `lockAccount` does, before it ends any. */
 export async function endOtherSessionsInBatches(db: Db, viewer: Pick<Viewer, "id" | "sessionId">) {
   await db.transaction().execute((trx) => lockAccount(trx, viewer));
   await endSessionsInBatches(db, viewer.id, viewer.sessionId);
@@ -38,15 +38,18 @@ export async function endOtherSessionsInBatches(db: Db, viewer: Pick<Viewer, "id
   });
 }
 
-/** Deletes tokens that ended, and sessions that have none left. Spent ones stay until then: their reuse is theft. */
+/**
+ * Deletes expired refresh tokens, and sessions without any. A spent token stays until it expires, because its reuse reveals
+ * a theft.
+ */
 export async function sweepSessions(db: Db) {
-  while (await sweepSome(db, timestamp())) await yieldToEventLoop();
+  while (await sweepBatch(db, timestamp())) await yieldToEventLoop();
 }
 
 const tokensPerBatch = 500;
 
-/** Deletes as many tokens as fit in one turn, with their sessions; returns whether there may be more. */
-async function sweepSome(db: Db, now: string): Promise<boolean> {
+/** Deletes one batch of tokens, and the sessions that have no other; returns whether there may be more. */
+async function sweepBatch(db: Db, now: string): Promise<boolean> {
   const tokens = db.selectFrom("session_tokens").select(["refresh_hash", "session_id"]);
   const rows = await tokens.where("refresh_expires_at", "<=", now).limit(tokensPerBatch).execute();
   if (rows.length === 0) return false;

@@ -4,8 +4,8 @@ import { findConflictName, hostPrefix, readCookies } from "#contract/session-coo
 import { findRefreshTokenHolder, findViewer } from "./sessions";
 
 /**
- * Creates the finder of the account whose session a request for a file carries. Such a request cannot renew a session, so
- * a valid refresh token counts as well.
+ * Creates the function that finds the account of a media request's session. Such a request cannot renew a session, so a valid
+ * refresh token counts as well.
  */
 export const createSessionHolderFinder =
   (db: Db) =>
@@ -17,13 +17,16 @@ export const createSessionHolderFinder =
     return viewer?.id ?? null;
   };
 
-/** Reads the tokens of pages and, without these, those of programs that use the API; none if they contradict each other. */
+/**
+ * Reads the tokens of the site's pages from cookies, or else the tokens that the API has set. Returns none if two cookies of
+ * one name contradict each other.
+ */
 function readTokens({ headers }: IncomingMessage) {
   const requestCookies = readCookies(headers.cookie);
-  const isOfPages = [...requestCookies.cookies.keys()].some(
+  const hasPageCookies = [...requestCookies.cookies.keys()].some(
     (name) => name.startsWith(`${hostPrefix}access`) || name.startsWith(`${hostPrefix}refresh`),
   );
-  const prefix = isOfPages ? hostPrefix : "";
+  const prefix = hasPageCookies ? hostPrefix : "";
   if (findConflictName(requestCookies, prefix)) return {};
   return {
     accessToken: requestCookies.cookies.get(`${prefix}accessToken`),

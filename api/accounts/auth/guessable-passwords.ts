@@ -15,16 +15,16 @@ async function createEstimator(): Promise<ZxcvbnFactory> {
   return new ZxcvbnFactory({ dictionary, graphs });
 }
 
-/** Loads the estimator and its lists once: it occupies the thread for some 150 ms, which a request should not. */
+/** Loads the estimator and its word lists once. That blocks the thread for some 150 ms, so it should not happen in a request. */
 export const loadEstimator = () => (estimator ??= createEstimator());
 
-/** A password that is found in fewer guesses can be guessed online (zxcvbn, score 1). */
+/** A password that needs fewer guesses can be guessed online (zxcvbn, score 1). */
 const minGuesses = 1_000_000;
 
-/** The time to estimate grows with the square of the length: 32 characters take up to 30 ms. */
+/** Estimating takes up to 30 ms for 32 characters, and grows with the square of the length. */
 const maxEstimatedLength = 32;
 
-/** The names that whoever knows an account tries first. */
+/** The names of an account, which attackers try first. */
 export interface AccountNames {
   username: string;
   email: string;
@@ -34,13 +34,13 @@ export interface AccountNames {
 interface NewPassword {
   field: string;
   password: string;
-  /** Null where no account is known, such as for an expired link. */
+  /** Null for an unknown account, such as that of an expired link. */
   names: AccountNames | null;
 }
 
 /**
- * Refuses a new password that is easy to guess: a common one, a repeat, a run, a row of the keyboard, a date, or a name
- * of the account or of the site with a few characters more, in upper or lower case. 422 names the field.
+ * Throws 422 at the field for a new password that is easy to guess: a common password, a repetition, a sequence, a row of the
+ * keyboard, a date, or a name of the account or site with a few more characters. Case does not matter.
  */
 export async function refuseGuessablePassword(
   deps: Pick<ApiDeps, "db" | "siteName">,
@@ -54,7 +54,7 @@ export async function refuseGuessablePassword(
   throw fieldError(422, field, t.guessablePassword);
 }
 
-/** Lists names whole, in parts, and without what separates the parts. */
+/** Lists each name as it is, without separators, and in parts. */
 function listNames({ username, email, fullName }: AccountNames): string[] {
   const names = [username, email, email.slice(0, email.lastIndexOf("@")), fullName];
   return names.flatMap((name) => [name, name.replace(separators, ""), ...name.split(separators)]);

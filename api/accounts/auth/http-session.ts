@@ -9,7 +9,7 @@ export const parseBearer = (header = "") => /^Bearer (\S+)$/i.exec(header)?.[1];
 
 export const readBearer = (c: Context<Env>) => parseBearer(c.req.header("Authorization"));
 
-/** Reads a session cookie; undefined without one, and if another host may have set one of the session's cookies. */
+/** Reads a session cookie; undefined without one, and if another host may have set a session cookie. */
 function readToken(c: Context<Env>, name: string): string | undefined {
   const requestCookies = readCookies(c.req.header("Cookie"));
   return findConflictName(requestCookies, "") ? undefined : requestCookies.cookies.get(name);
@@ -19,11 +19,11 @@ export const readAccessToken = (c: Context<Env>) => readBearer(c) ?? readToken(c
 
 export const readRefreshToken = (c: Context<Env>) => readToken(c, "refreshToken");
 
-/** Loads the signed-in account once per request, unless a program's token named it. */
+/** Loads the signed-in account once per request, unless a program's token has loaded it. */
 export const loadViewer: MiddlewareHandler<Env> = async (c, next) => {
   if (c.var.viewer) return next();
-  const cookie = findConflictName(readCookies(c.req.header("Cookie")), "");
-  if (cookie) c.var.log.warn({ cookie }, "two session cookies of one name: no session");
+  const conflictName = findConflictName(readCookies(c.req.header("Cookie")), "");
+  if (conflictName) c.var.log.warn({ cookie: conflictName }, "two session cookies of one name: no session");
   const token = readAccessToken(c);
   c.set("viewer", token ? await findViewer(c.var.db, token) : null);
   await next();
@@ -31,14 +31,14 @@ export const loadViewer: MiddlewareHandler<Env> = async (c, next) => {
 
 export function setSessionCookies(c: Context<Env>, pair: TokenPair) {
   const commonOptions = { path: "/", sameSite: "Lax", secure: c.env.origin.startsWith("https:") } as const;
-  const long = lifetimesMs.refresh / 1000;
+  const maxAge = lifetimesMs.refresh / 1000;
   setCookie(c, "accessToken", pair.accessToken, {
     ...commonOptions,
     httpOnly: true,
     maxAge: lifetimesMs.access / 1000,
   });
-  setCookie(c, "refreshToken", pair.refreshToken, { ...commonOptions, httpOnly: true, maxAge: long });
-  setCookie(c, "XSRF-TOKEN", deriveXsrfToken(c.var.deps.secret, pair.sessionId), { ...commonOptions, maxAge: long });
+  setCookie(c, "refreshToken", pair.refreshToken, { ...commonOptions, httpOnly: true, maxAge });
+  setCookie(c, "XSRF-TOKEN", deriveXsrfToken(c.var.deps.secret, pair.sessionId), { ...commonOptions, maxAge });
 }
 
 export function clearSessionCookies(c: Context<Env>) {

@@ -5,8 +5,8 @@ import { ApiError } from "#contract/errors";
 import * as t from "#languages/api-accounts";
 
 /**
- * Throws 409 when an account is the site's only administrator who stays. Locks all administrators until the transaction ends, so
- * that two of them cannot go at once.
+ * Throws 409 when an account is the site's only administrator that is not to be deleted. Locks all administrators until the
+ * transaction ends, so that two of them cannot leave at once.
  */
 export async function requireOtherAdministrator(trx: Transaction<Tables>, userId: string) {
   const { rows } = await sql<{ id: string }>`

@@ -9,8 +9,8 @@ type LockedAccount = Pick<UserRow, "email" | "password_hash" | "deletion_at">;
 
 /**
  * Locks the viewer's account until the transaction ends, and returns it. Throws 401 if its deletion has begun, or if the
- * session has ended since the request came: a new password or 'Keep this address' has ended it, and no access that was
- * asked for before may outlive that.
+ * session has ended since the request began: a new password or 'Keep this address' also has to prevent what the session
+ * requested before.
  */
 export async function lockAccount(
   trx: Transaction<Tables>,

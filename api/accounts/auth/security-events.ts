@@ -13,14 +13,14 @@ type SecurityEvent =
   | "recovery codes replaced"
   | "token made";
 
-/** What is known of the request that an event came with. */
-interface RequestFacts {
+/** The context of the request that caused an event. */
+interface RequestContext {
   var: { log: Logger; deps: { secret: string } };
   env: { address: string };
 }
 
-/** Logs an event by which operators notice attacks; the account, or the name that was typed, only as a keyed hash. */
-export function logSecurityEvent(context: RequestFacts, event: SecurityEvent, account: string) {
+/** Logs an event by which operators notice attacks. The account, or the typed name, is logged as a keyed hash only. */
+export function logSecurityEvent(context: RequestContext, event: SecurityEvent, account: string) {
   const { log, deps } = context.var;
   const fields = {
     account: hashKey(deps.secret, "security event", account),
@@ -29,8 +29,8 @@ export function logSecurityEvent(context: RequestFacts, event: SecurityEvent, ac
   log.info({ event, ...fields }, "security event");
 }
 
-/** Runs the check of a sign-in, and logs it when it is refused. */
-export async function watchSignIn<T>(context: RequestFacts, account: string, check: () => Promise<T>): Promise<T> {
+/** Runs the check of a sign-in, and logs when the check refuses it. */
+export async function watchSignIn<T>(context: RequestContext, account: string, check: () => Promise<T>): Promise<T> {
   try {
     return await check();
   } catch (error) {

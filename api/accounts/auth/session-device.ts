@@ -3,7 +3,7 @@ import ipaddr from "ipaddr.js";
 import { networkBits } from "#api/http/rate-limits/networks";
 import { unknownProgram } from "#contract/words/devices";
 
-/** The program that uses a session: what a request says of its browser, and its address. */
+/** The program that uses a session, as its request describes it. */
 export interface SessionClient {
   userAgent: string;
   address: string;
@@ -14,7 +14,7 @@ export const readClient = (request: Request, { address }: { address: string }): 
   address,
 });
 
-/** No User-Agent of a browser is longer. */
+/** The User-Agent of a browser is shorter. */
 const maxUserAgentLength = 400;
 
 /** Names the browser and the system of a User-Agent (RFC 9110 §10.1.5), such as `Firefox on Linux`. */
@@ -25,15 +25,15 @@ export function describeDevice(userAgent: string): string {
   return os.name ? `${program} on ${os.name}` : program;
 }
 
-/** Of other programs Bowser takes any text of theirs for a name, and the name stands in mails. */
+/** Only these names are shown in mails: for an unknown program, Bowser takes the name from the text that it sends. */
 const knownBrowsers: ReadonlySet<string> = new Set(Object.values(Bowser.BROWSER_MAP));
 
-/** Returns the first product of a User-Agent, such as `curl`; nothing that mail programs take for an address. */
+/** Returns the first product of a User-Agent, such as `curl`, without characters that mail programs turn into links. */
 const nameProgram = (userAgent: string) => /^[\w-]{1,40}/.exec(userAgent)?.[0] ?? unknownProgram;
 
 /**
- * Cuts an address to the network that people may recognize: the first three numbers of IPv4, the /48 of IPv6. Returns
- * nothing for this machine's own.
+ * Describes the network of an address, which people may recognize: the /24 of IPv4, the /48 of IPv6. Returns an empty text
+ * for a loopback address.
  */
 export function describeNetwork(address: string): string {
   if (!ipaddr.isValid(address)) return "";

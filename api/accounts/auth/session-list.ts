@@ -3,10 +3,10 @@ import type { Viewer } from "#api/deps";
 import type { SessionEntry } from "#contract/users";
 import { deletePendingApp } from "#api/accounts/second-factors/authenticator-app";
 
-/** Limits the list to what a person can recognize; the least recently used sessions are left out. */
+/** A list of more sessions would not help; it leaves out the least recently used ones. */
 const maxSessions = 50;
 
-/** Lists an account's sessions, the current one and then the last used first, and counts all of them. */
+/** Lists an account's sessions, and counts all of them. The current session comes first, then the most recently used ones. */
 export async function listSessions(db: Db, { id, sessionId }: Viewer) {
   const ownSessions = db.selectFrom("sessions").where("user_id", "=", id);
   const [rows, { total }] = await Promise.all([
@@ -30,6 +30,7 @@ export async function listSessions(db: Db, { id, sessionId }: Viewer) {
   return { sessions, total };
 }
 
+/** Ends a session; returns whether it existed. */
 export async function endSession(db: Db, userId: string, id: string): Promise<boolean> {
   const result = await db
     .deleteFrom("sessions")

@@ -15,9 +15,9 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /**
- * Milliseconds. `reuse` is how long a spent refresh token still gives the same successors once they are used (two tabs,
- * parallel requests), and `lost` how long it does while they are not; a session ends after `session`, however often it is
- * renewed.
+ * The lifetimes of tokens and sessions. A session ends after `session`, however often it is renewed. A spent refresh token
+ * gives the same successors again: for `reuse` after they were used (two tabs, parallel requests), and for `lost` while they
+ * were not used (the response was lost).
  */
 export const lifetimesMs = {
   access: 15 * minuteMs,
@@ -33,7 +33,7 @@ export interface TokenPair {
   sessionId: string;
 }
 
-/** Derives a token from a spent one: the same spent token gives the same pair, and none is stored in the clear. */
+/** Derives a token from a spent one. The same spent token always gives the same pair, so that no token has to be stored. */
 const deriveToken = (secret: string, kind: string, spentToken: string) =>
   createHmac("sha256", secret).update(`${kind}:${spentToken}`).digest("base64url");
 
@@ -66,7 +66,7 @@ function insertTokens(db: Db, pair: TokenPair, times: SessionTimes) {
 }
 
 /**
- * Restarts the lifetimes of a pair that is given again: the answer with it was lost, or is behind a long upload. Returns
+ * Restarts the lifetimes of a pair that is given again, because its response was lost or waits behind a long upload. Returns
  * false if its refresh token was used too long ago.
  */
 async function extendTokens(db: Db, { refreshToken }: TokenPair, times: SessionTimes): Promise<boolean> {
@@ -88,16 +88,16 @@ const describeClient = ({ userAgent, address }: SessionClient, now: number) => (
 });
 
 /**
- * Opens a session of an account, and returns its first pair of tokens; `record` notes it first in the same transaction, or
- * throws to open none.
+ * Opens a session of an account, and returns its first pair of tokens. Calls `record` first, in the same transaction; if it
+ * throws, no session is opened.
  */
 export async function openSession(
   db: Db,
   { userId, ...client }: SessionClient & { userId: string },
   record: (trx: Transaction<Tables>) => Promise<void>,
 ): Promise<TokenPair> {
-  const token = () => randomBytes(32).toString("base64url");
-  const pair = { accessToken: token(), refreshToken: token(), sessionId: newId() };
+  const createToken = () => randomBytes(32).toString("base64url");
+  const pair = { accessToken: createToken(), refreshToken: createToken(), sessionId: newId() };
   const now = Date.now();
   await db.transaction().execute(async (trx) => {
     await record(trx);
@@ -111,7 +111,7 @@ export async function openSession(
   return pair;
 }
 
-/** The columns of an account that tell who its holder is, and what they may do. */
+/** The columns of an account from which `toViewer` makes a viewer. */
 export const viewerColumns = [
   ...(["users.id", "users.username", "users.role", "users.created_at as createdAt"] as const),
   ...(["users.suspended_until", "users.suspension_reason", "users.suspension_message"] as const),
@@ -151,13 +151,13 @@ const findViewersByToken = keepQuery((db, { hash, now }: { hash: string; now: st
   selectViewers(db).where("session_tokens.access_hash", "=", hash).where("session_tokens.access_expires_at", ">", now),
 );
 
-/** Finds the account whose access token this is; null if it is unknown or has ended. */
+/** Finds the account of an access token; null if the token is unknown or has expired. */
 export async function findViewer(db: Db, accessToken: string): Promise<Viewer | null> {
   const [row] = await findViewersByToken(db, { hash: hashToken(accessToken), now: timestamp() });
   return row ? toViewer(row) : null;
 }
 
-/** Finds the holder of a valid refresh token without spending it: for media requests, which cannot refresh. */
+/** Finds the account of a valid refresh token without spending the token, for media requests, which cannot renew it. */
 export async function findRefreshTokenHolder(db: Db, refreshToken: string): Promise<Viewer | null> {
   const row = await selectViewers(db)
     .where("session_tokens.refresh_hash", "=", hashToken(refreshToken))
@@ -168,8 +168,8 @@ export async function findRefreshTokenHolder(db: Db, refreshToken: string): Prom
 }
 
 /**
- * Renews a session by its refresh token. Returns null for one that is unknown or expired, and for one that was used too long
- * ago, or whose successor was: this also ends the session.
+ * Renews a session by its refresh token. Returns null for an unknown or expired token. Ends the session and returns null if
+ * the token or its successor was used too long ago.
  */
 export async function renewSession(
   db: Db,
@@ -199,33 +199,33 @@ export async function renewSession(
       await deleteSessions(trx, [spentToken.session_id]);
       return null;
     }
-    const spendingResult = await trx
+    const spending = await trx
       .updateTable("session_tokens")
       .set({ used_at: timestamp(now) })
       .where("refresh_hash", "=", refresh_hash)
       .where("used_at", "is", null)
       .executeTakeFirst();
-    if (spendingResult.numUpdatedRows === 0n) return pair;
+    if (spending.numUpdatedRows === 0n) return pair;
     await insertTokens(trx, pair, times);
     await trx.updateTable("sessions").set(describeClient(client, now)).where("id", "=", pair.sessionId).execute();
     return pair;
   });
 }
 
-/** Finds the sessions of access or refresh tokens, also of spent and expired ones. */
+/** Finds the sessions of access or refresh tokens, including spent and expired tokens. */
 export async function findSessionIds(db: Db, tokens: (string | undefined)[]): Promise<string[]> {
   const hashes = tokens.filter((token) => token !== undefined).map(hashToken);
   if (hashes.length === 0) return [];
-  const session = await db
+  const rows = await db
     .selectFrom("session_tokens")
     .select("session_id")
     .distinct()
     .where((eb) => eb.or([eb("access_hash", "in", hashes), eb("refresh_hash", "in", hashes)]))
     .execute();
-  return session.map((token) => token.session_id);
+  return rows.map((row) => row.session_id);
 }
 
-/** Finds the session that a refresh token renews, whether spent or not. */
+/** Finds the session of a refresh token, even of a spent one. */
 export async function findRenewedSessionId(db: Db, refreshToken: string): Promise<string | null> {
   const query = db.selectFrom("session_tokens").select("session_id");
   const session = await query.where("refresh_hash", "=", hashToken(refreshToken)).executeTakeFirst();
@@ -237,7 +237,7 @@ export async function endSessions(db: Db, tokens: (string | undefined)[]) {
   if (ids.length > 0) await db.transaction().execute((trx) => deleteSessions(trx, ids));
 }
 
-/** Deletes sessions. Locks their accounts first, as changes do that end sessions. */
+/** Deletes sessions. Locks their accounts first, in the same order as changes that end sessions. */
 async function deleteSessions(trx: Transaction<Tables>, ids: string[]) {
   const holders = trx.selectFrom("sessions").select("user_id").where("id", "in", ids);
   const accounts = trx.selectFrom("users").select("id").where("id", "in", holders).orderBy("id");

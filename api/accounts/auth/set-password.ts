@@ -6,8 +6,8 @@ import { addEvent } from "#api/site/events/add-event";
 import { deletePendingApp } from "#api/accounts/second-factors/authenticator-app";
 
 /**
- * Sets the hash of a new password. Ends the account's links as `endAccountLinks` does, and what gives access without the
- * password.
+ * Sets the hash of a new password. Ends the account's links, and everything that gives access without the password: feed
+ * URLs, tokens, webhooks and an unconfirmed authenticator app.
  */
 export async function setPassword(trx: Transaction<Tables>, userId: string, password_hash: string) {
   const now = timestamp();
@@ -20,8 +20,8 @@ export async function setPassword(trx: Transaction<Tables>, userId: string, pass
 }
 
 /**
- * Ends the tokens of an account's programs and the secret of an authenticator app that waits to be confirmed, and
- * switches off its webhooks, and notifies it of them: whoever signed in as its owner may have made them.
+ * Deletes an account's tokens and unconfirmed authenticator app, switches off its webhooks, and notifies it of that: somebody
+ * who signed in as the owner may have created them.
  */
 export async function endOtherAccess(trx: Transaction<Tables>, userId: string) {
   await deletePendingApp(trx, userId);
@@ -39,8 +39,8 @@ export async function endOtherAccess(trx: Transaction<Tables>, userId: string) {
 }
 
 /**
- * Ends the links that set a new password of an account, and the one that waits to change its address: who knew the old
- * password may have asked for it.
+ * Ends the links that set an account's password or confirm a new address: somebody who knew the old password may have
+ * requested them.
  */
 export async function endAccountLinks(trx: Transaction<Tables>, userId: string) {
   await trx.deleteFrom("password_resets").where("user_id", "=", userId).execute();

@@ -20,25 +20,25 @@ import * as t from "#languages/api-accounts";
 const oldestKnownNetwork = () => timestamp(Date.now() - knownNetworkSeconds * 1_000);
 
 /**
- * Limits guesses of passwords by account, by what was typed as its name, and by network. Each guess is counted before its
- * password is compared, so that many at once are no way around; `reset` takes a right one back. Names without an account
- * count as accounts do.
+ * Limits guesses of passwords by account, typed name and network. Counts each guess before its password is compared, so that
+ * many at once cannot evade the limit; `reset` takes back the count of a right guess. Treats a name without an account like
+ * an account.
  */
 export class SignInLimiter implements SignInLimits {
   private readonly freePoints: number;
-  private readonly unknown: RateLimiterDatabase;
+  private readonly unknownNetwork: RateLimiterDatabase;
   private readonly waits: RateLimiterDatabase;
-  private readonly allUnknown: RateLimiterDatabase;
-  private readonly knownNetworks: RateLimiterDatabase;
+  private readonly allUnknownNetworks: RateLimiterDatabase;
+  private readonly knownNetwork: RateLimiterDatabase;
   private readonly addresses: RateLimiterDatabase;
 
   constructor(private readonly options: RateLimitOptions) {
     this.freePoints = scalePoints("guessesFromUnknownNetwork", options.scale);
-    this.unknown = createLimiter(options, "guessesFromUnknownNetwork");
+    this.unknownNetwork = createLimiter(options, "guessesFromUnknownNetwork");
     const { longestSeconds } = guessWaits;
     this.waits = new RateLimiterDatabase(options.db, { keyPrefix: "guessWaits", points: 1, duration: longestSeconds });
-    this.allUnknown = createLimiter(options, "guessesFromUnknownNetworks");
-    this.knownNetworks = createLimiter(options, "guessesFromKnownNetwork");
+    this.allUnknownNetworks = createLimiter(options, "guessesFromUnknownNetworks");
+    this.knownNetwork = createLimiter(options, "guessesFromKnownNetwork");
     this.addresses = createLimiter(options, "guessesFromAddress");
   }
 
@@ -50,28 +50,29 @@ export class SignInLimiter implements SignInLimits {
     return this.addresses.reward(this.addressKey(address));
   }
 
-  /** Counts a guess; throws 429 when it has to wait. */
+  /** Counts a guess. Throws 429 when the next guess has to wait. */
   async consume(guess: Guess) {
     const { account, network } = this.counterKeys(guess);
     await this.consumeAddress(guess.address);
     if (await this.isKnown(guess))
-      return void (await consume(this.knownNetworks, network, { message: t.tooManyAttempts }));
+      return void (await consume(this.knownNetwork, network, { message: t.tooManyAttempts }));
     await this.consumeUnknown(network);
-    await consume(this.allUnknown, account, { message: t.tooManyAttempts });
+    await consume(this.allUnknownNetworks, account, { message: t.tooManyAttempts });
   }
 
-  /** Forgets the guesses before a right one; of both names of the account, if none was typed. */
+  /** Resets the counters after a right guess; those of both names of the account, if none was typed. */
   async reset(guess: Guess) {
     await this.resetAddress(guess.address);
     const isKnown = await this.isKnown(guess);
     for (const name of guess.name ? [guess.name] : ["", ...(await this.findNames(guess))]) {
       const { network } = this.counterKeys({ ...guess, name });
-      if (isKnown) await this.knownNetworks.delete(network);
-      else await Promise.all([this.unknown.delete(network), this.waits.delete(network)]);
+      if (isKnown) await this.knownNetwork.delete(network);
+      else await Promise.all([this.unknownNetwork.delete(network), this.waits.delete(network)]);
     }
-    if (!isKnown) await this.allUnknown.reward(this.counterKeys(guess).account);
+    if (!isKnown) await this.allUnknownNetworks.reward(this.counterKeys(guess).account);
   }
 
+  /** Records the network of a sign-in; returns whether it is new to the account. */
   async rememberNetwork(trx: Transaction<Tables>, guess: Guess & { accountId: string }) {
     const signed_in_at = timestamp();
     const network_hash = this.hashNetwork(guess);
@@ -88,7 +89,7 @@ export class SignInLimiter implements SignInLimits {
     return hashKey(this.options.secret, "address", toLimitKey(address));
   }
 
-  /** What was typed is part of the keys: a wait must not tell which e-mail belongs to a username. */
+  /** Builds the keys of counters. They contain the typed name, so that a wait does not reveal the e-mail of a username. */
   private counterKeys({ accountId, name, address }: Guess) {
     const parts = ["guesses", accountId ?? "", name];
     const { secret } = this.options;
@@ -119,18 +120,18 @@ export class SignInLimiter implements SignInLimits {
   private async consumeUnknown(network: string) {
     const wait = await this.waits.get(network);
     if (wait && wait.msBeforeNext > 0) throw tooManyRequests(t.tooManyAttempts, wait.msBeforeNext);
-    const { consumedPoints } = await this.unknown.penalty(network);
+    const { consumedPoints } = await this.unknownNetwork.penalty(network);
     if (consumedPoints < this.freePoints) return;
     const { firstSeconds, longestSeconds } = guessWaits;
     const seconds = Math.min(firstSeconds * 2 ** (consumedPoints - this.freePoints), longestSeconds);
-    // Of guesses that come at once, the first to begin the wait is the last that passes.
+    // Of several guesses at once, only the one that begins the wait passes.
     await consume(this.waits, network, { message: t.tooManyAttempts, seconds }).catch(async (refusal: unknown) => {
-      await this.unknown.reward(network);
+      await this.unknownNetwork.reward(network);
       throw refusal;
     });
   }
 }
 
-/** Forgets networks that did not sign in for long. */
+/** Deletes networks without a recent sign-in. */
 export const sweepKnownNetworks = (db: Db) =>
   sweepRows(db, "known_networks", sql`signed_in_at <= ${oldestKnownNetwork()}`);

@@ -9,9 +9,9 @@ interface Account {
 }
 
 /**
- * Compares a password with that of the account; undefined stands for a name without one. While accounts remain whose
- * hashes are of bcrypt, every comparison computes both kinds, so that timing reveals none of them. The first sign-in
- * replaces such a hash. Returns the hash that the password fits now; null when it is wrong.
+ * Compares a password with an account's; `account` is undefined for a name without an account. Returns the hash that the
+ * password fits, or null. The first sign-in replaces a hash of bcrypt. While any account has one, every comparison computes
+ * both kinds of hash, so that timing does not reveal these accounts.
  */
 export async function verifySignIn(db: Db, account: Account | undefined, password: string): Promise<string | null> {
   const cost = await findBcryptCost(db);
@@ -24,19 +24,22 @@ export async function verifySignIn(db: Db, account: Account | undefined, passwor
   return isImported ? replaceHash(db, account, password) : account.password_hash;
 }
 
-/** Takes as long as a comparison with a hash of bcrypt. */
+/** Takes as long as comparing a password with a hash of bcrypt. */
 const spendBcryptTime = (password: string, cost: number) => hashWithBcrypt(password, cost);
 
-/** The index `users_with_bcrypt` has the same condition. */
+/** The condition of the index `users_with_bcrypt`. */
 const hasBcrypt = sql<boolean>`substr(password_hash, 1, 2) = '$2'`;
 
-/** Reads the cost of one of the remaining hashes of bcrypt (`$2b$10$…`); null without any. */
+/** Reads the cost of a remaining hash of bcrypt (`$2b$10$…`); null without one. */
 async function findBcryptCost(db: Db): Promise<number | null> {
   const row = await db.selectFrom("users").select("password_hash").where(hasBcrypt).limit(1).executeTakeFirst();
   return row ? Number(row.password_hash.split("$")[2]) : null;
 }
 
-/** Replaces the hash; where another sign-in did, or the password was changed meanwhile, the present one decides. */
+/**
+ * Replaces a hash of bcrypt and returns the new one. If another request has changed the hash meanwhile, compares the password
+ * with that hash.
+ */
 async function replaceHash(db: Db, { id, password_hash: importedHash }: Account, password: string) {
   const password_hash = await hashPassword(password);
   const { numUpdatedRows } = await db

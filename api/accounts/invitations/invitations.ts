@@ -37,7 +37,7 @@ const selectInvitations = (db: Db) =>
     .selectAll("invitations")
     .select("users.username");
 
-/** Lists all invitations, newest first, with the links of those that can be used. */
+/** Lists all invitations, newest first. Usable ones have their link. */
 export async function listInvitations(db: Db, secret: string, paging: Paging): Promise<List<Invitation>> {
   const queries = { rowsQuery: selectInvitations(db), keysQuery: db.selectFrom("invitations") };
   const page = await readPage(
@@ -66,7 +66,7 @@ export function createInvitation(
   });
 }
 
-/** Ends an invitation and records it. Throws 404 when there is none, and 409 when it was ended before. */
+/** Ends an invitation and records that. Throws 404 if it does not exist, and 409 if it was ended before. */
 export const endInvitation = (db: Db, viewer: Viewer, id: string) =>
   db.transaction().execute(async (trx) => {
     const result = await trx
@@ -75,25 +75,25 @@ export const endInvitation = (db: Db, viewer: Viewer, id: string) =>
       .where("id", "=", id)
       .where("ended_at", "is", null)
       .executeTakeFirstOrThrow();
-    if (result.numUpdatedRows === 0n) throw await whyNotEnded(trx, id);
+    if (result.numUpdatedRows === 0n) throw await findEndConflict(trx, id);
     await recordAuditEvent(trx, viewer, { act: "invitation.end", subject: { kind: "invitation", id } });
   });
 
-async function whyNotEnded(trx: Transaction<Tables>, id: string) {
+async function findEndConflict(trx: Transaction<Tables>, id: string) {
   const row = await trx.selectFrom("invitations").select("id").where("id", "=", id).executeTakeFirst();
   return row ? new ApiError(409, t.invitationEndedBefore) : new ApiError(404, t.noInvitation);
 }
 
-const noLongerValid = () => new ApiError(403, t.invitationExpired);
+const invitationExpired = () => new ApiError(403, t.invitationExpired);
 
 /** Reads the id of an invitation from its token. Throws 403 for a token that this site did not make. */
 export function requireInvitation(secret: string, token: string): string {
   const id = readSignedId(secret, "invitation", token);
-  if (id === null) throw noLongerValid();
+  if (id === null) throw invitationExpired();
   return id;
 }
 
-/** Uses an invitation once, in the transaction that makes the account. Throws 403 when it has no use left. */
+/** Uses an invitation once, in the transaction that creates the account. Throws 403 if it has no use left. */
 export async function spendInvitation(trx: Transaction<Tables>, id: string) {
   const result = await trx
     .updateTable("invitations")
@@ -103,5 +103,5 @@ export async function spendInvitation(trx: Transaction<Tables>, id: string) {
     .where("expires_at", ">", timestamp())
     .whereRef("used_count", "<", "max_uses")
     .executeTakeFirstOrThrow();
-  if (result.numUpdatedRows === 0n) throw noLongerValid();
+  if (result.numUpdatedRows === 0n) throw invitationExpired();
 }

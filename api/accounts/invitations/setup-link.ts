@@ -10,10 +10,10 @@ import { ApiError } from "#contract/errors";
 import type { Requester } from "#contract/requester";
 import * as t from "#languages/api-accounts";
 
-/** Each start of a site without accounts makes a link; the links of this many starts are valid. */
+/** Each start of a site without accounts creates a link; only the newest ones are valid. */
 const maxLinks = 100;
 
-/** Makes a link by which the first administrator signs up, next to those of earlier starts; returns its path. */
+/** Creates a link by which the first administrator signs up; returns its path. Links of earlier starts stay valid. */
 export async function createSetupLink(db: Db): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await db.transaction().execute(async (trx) => {
@@ -27,7 +27,7 @@ export async function createSetupLink(db: Db): Promise<string> {
   return `/signup?setup=${token}`;
 }
 
-/** Ends every setup link, in the transaction that makes the first account. */
+/** Ends every setup link, in the transaction that creates the first account. */
 export const endSetupLinks = (trx: Transaction<Tables>) => trx.deleteFrom("setup_links").execute();
 
 /** Throws 403 for a token that this site did not make. */
@@ -48,8 +48,8 @@ const isLoopback = (host: string) => isAddress(host) && isLoopbackAddress(stripB
 export const isThisMachine = (host: string) => isLoopback(host) || isLocalName(host);
 
 /**
- * Returns whether somebody needs a setup link to make the first account. A proxy on this machine, which no setting
- * names, has its address for everybody, but the public name of the site.
+ * Returns whether a requester needs a setup link to create the first account. The address alone does not show that a request
+ * comes from this machine: it may be the address of a local proxy. But such a request has the site's public host name.
  */
 export function needsSetupLink(
   { setupLinkFor }: Pick<ApiDeps, "setupLinkFor">,

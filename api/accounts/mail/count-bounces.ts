@@ -3,12 +3,12 @@ import type { Db } from "#api/db/open";
 import { addEvent } from "#api/site/events/add-event";
 import { fold } from "#contract/fold";
 
-/** Consecutive hard bounces after which an address gets no more notification mails. */
+/** An address with this many consecutive hard bounces gets no more notification mails. */
 const maxConsecutiveBounces = 3;
 
 /**
  * Counts a hard bounce (SMTP 5xx). After `maxConsecutiveBounces` the address gets no more notification mails, and its
- * account gets a notification. Mails that a person requests, such as a password link, are still sent.
+ * account gets a notification on the site. Mails that a person requests, such as a password link, are still sent.
  */
 export const countBounce = (db: Db, address: string) =>
   db.transaction().execute(async (trx) => {
@@ -24,7 +24,7 @@ export const countBounce = (db: Db, address: string) =>
     await addEvent(trx, { kind: "mail.refused", userId: account.id });
   });
 
-/** Resets the count when a mail is delivered. */
+/** Resets the count of bounces after a mail was delivered. */
 export const resetBounces = (db: Db, address: string) =>
   db
     .updateTable("users")

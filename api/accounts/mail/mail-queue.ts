@@ -7,27 +7,27 @@ import { skipLocked } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
 import type { MailKind } from "#contract/mail";
 
-/** The length of a lease; a transport gives up earlier. A killed process's mail is due when its lease ends. */
+/** The length of a lease, which is longer than the deadline of a transport. The mail of a killed process is due after it. */
 const leaseMs = 2 * 60_000;
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** How long a mail is tried while the mail server is away or refuses it for now. */
+/** How long a mail is tried while the mail server is unreachable or refuses it temporarily. */
 export const maxMailAgeMs = 3 * dayMs;
 const retryRule = { firstPauseMs: minuteMs, factor: 2, maxAgeMs: maxMailAgeMs };
 
-/** No address stays in the queue for longer, whether its mail could be sent or not. */
-const keepMs = 7 * dayMs;
+/** How long an address stays in the queue if its mail cannot be sent. */
+const maxStoredMs = 7 * dayMs;
 
 export type QueuedMail = Selectable<Tables["mails"]>;
 
 interface NewMail {
   kind: MailKind;
-  /** Null where the account is found when the mail is sent. */
+  /** Null if the account is searched when the mail is sent. */
   userId: string | null;
   address: string;
   details?: Record<string, string>;
-  /** Whether it waits until no other mail is due. */
+  /** Whether the mail waits until no other mail is due. */
   isBulk?: boolean;
 }
 
@@ -54,14 +54,14 @@ export async function addMail(
 }
 
 /**
- * Claims the mail that has been due longest, before all notification mails; null when none is due. Two processes never
- * hold the same mail.
+ * Claims the mail that has been due longest; bulk mails come after all others. Returns null if none is due. Two processes
+ * never hold the same mail.
  */
 export const claimMail = async (db: Db, now = Date.now()): Promise<QueuedMail | null> =>
-  (await claimOf(db, 0, now)) ?? claimOf(db, 1, now);
+  (await claimDueMail(db, 0, now)) ?? claimDueMail(db, 1, now);
 
-async function claimOf(db: Db, isBulk: 0 | 1, now: number): Promise<QueuedMail | null> {
-  const due = db
+async function claimDueMail(db: Db, isBulk: 0 | 1, now: number): Promise<QueuedMail | null> {
+  const dueMail = db
     .selectFrom("mails")
     .select("id")
     .where("is_bulk", "=", isBulk)
@@ -73,17 +73,17 @@ async function claimOf(db: Db, isBulk: 0 | 1, now: number): Promise<QueuedMail |
   const mail = await db
     .updateTable("mails")
     .set((eb) => ({ run_after: timestamp(now + leaseMs), attempts: eb("attempts", "+", 1) }))
-    .where("id", "=", due)
+    .where("id", "=", dueMail)
     .returningAll()
     .executeTakeFirst();
   return mail ?? null;
 }
 
-/** Removes a mail from the queue with its address, unless another process has taken it meanwhile. */
+/** Removes a mail and its address from the queue, unless another process has claimed it meanwhile. */
 export const removeMail = (db: Db, { id, attempts }: QueuedMail) =>
   db.deleteFrom("mails").where("id", "=", id).where("attempts", "=", attempts).execute();
 
-/** Returns a mail to the queue: for a minute at first, later for an hour. Returns false when its time is over. */
+/** Postpones a mail: at first by a minute, then by twice as long each time. Returns false when the mail is too old. */
 export async function postponeMail(db: Db, { id, attempts, created_at }: QueuedMail, now = Date.now()) {
   const next = nextAttemptMs({ attempts, sinceMs: Date.parse(created_at) }, retryRule, now);
   if (next === null) return false;
@@ -96,13 +96,13 @@ export async function postponeMail(db: Db, { id, attempts, created_at }: QueuedM
   return true;
 }
 
-/** Deletes mails that nobody sent for a week, and links that have ended. */
+/** Deletes mails that could not be sent for a week, and links that have ended. */
 export async function sweepMails(db: Db) {
-  await sweepRows(db, "mails", sql`created_at <= ${timestamp(Date.now() - keepMs)}`);
+  await sweepRows(db, "mails", sql`created_at <= ${timestamp(Date.now() - maxStoredMs)}`);
   await sweepRows(db, "mail_links", sql`expires_at <= ${timestamp()}`);
 }
 
-/** Counts the mails that wait, and says how long the oldest one does, in seconds. */
+/** Counts the mails that wait, and returns the age of the oldest one. */
 export async function readMailQueue(db: Db, now = Date.now()): Promise<{ count: number; oldestSeconds: number }> {
   const { count, oldest } = await db
     .selectFrom("mails")

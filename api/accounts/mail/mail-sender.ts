@@ -11,24 +11,27 @@ import { countBounce, resetBounces } from "./count-bounces";
 import { explainMailError, sendTestMail } from "./test-mail";
 import { type MailSettings, openTransport, readFailure, sendInTime } from "./mail-transport";
 
-/** How often a process looks for mails that another one left, and for those that wait for their next attempt. */
+/** How often a process looks for mails of other processes, and for mails whose next attempt is due. */
 const pollMs = 30_000;
 
 interface SenderDeps {
   db: Db;
   log: Logger;
   secret: string;
-  /** The name of the site where the environment says it; otherwise its setting does. */
+  /** The name of the site in the environment; null if it is a setting of the site. */
   siteName: string | null;
-  /** Writes a notification mail; null when it should not be sent any more. */
+  /** Composes a notification mail; returns null when it is no longer needed. */
   composeNotificationMail: (db: Db, origin: MailOrigin, mail: QueuedMail) => ReturnType<typeof composeNeededMail>;
-  /** Records that the mail server took a mail, in the transaction that removes it. */
+  /** Records that the mail server accepted a mail, in the transaction that removes it from the queue. */
   recordSent: (trx: Transaction<Tables>, mail: QueuedMail) => Promise<void>;
 }
 
 const isNeeded = (mail: QueuedMail): mail is NeededMail => mail.kind !== "notification" && mail.kind !== "digest";
 
-/** Sends the mails of the queue, one after the other. `wake` says that one was added; `stop` waits for the current one. */
+/**
+ * Sends the mails of the queue one after the other. Call `wake` after a mail was added. `stop` waits until the current mail is
+ * sent.
+ */
 export function startMailSender(deps: SenderDeps, settings: MailSettings) {
   const transport = openTransport(settings);
   const queue = runQueue(() => deliverNext(deps, settings, transport), {
@@ -47,18 +50,18 @@ export function startMailSender(deps: SenderDeps, settings: MailSettings) {
   };
 }
 
-/** How long a person waits for the result of a test mail, in milliseconds. */
-const testLimitMs = 25_000;
+/** How long a person waits for the result of a test mail. */
+const testTimeoutMs = 25_000;
 
 /** Sends a test mail at once. Throws an error whose message says what is wrong, for operators only. */
 async function testMail({ db, siteName }: SenderDeps, settings: MailSettings, address: string) {
-  const site = await findSiteName({ db, siteName });
-  await sendTestMail(settings, { address, site }, testLimitMs).catch((error: unknown) => {
+  const test = { address, siteName: await findSiteName({ db, siteName }) };
+  await sendTestMail(settings, test, testTimeoutMs).catch((error: unknown) => {
     throw new Error(explainMailError(error, settings), { cause: error });
   });
 }
 
-/** Sends the mail that is due; returns whether to go on with the next one. */
+/** Sends the mail that is due; returns whether to continue with the next one. */
 async function deliverNext(
   { db, log, secret, siteName, composeNotificationMail, recordSent }: SenderDeps,
   settings: MailSettings,
@@ -83,6 +86,7 @@ async function deliverNext(
   return true;
 }
 
+/** Postpones or removes a mail that could not be sent; returns whether to continue with the next one. */
 async function handleFailure(
   { db, log }: Pick<SenderDeps, "db" | "log">,
   mail: QueuedMail,

@@ -3,14 +3,14 @@ import { formatDevice } from "#contract/words/devices";
 import * as t from "#languages/mails";
 import { formatLongTime } from "#languages/runtime/long-time";
 
-/** What a text needs to know. */
-interface Facts {
+/** The values that stand in a mail's text. */
+interface MailValues {
   username: string;
   site: string;
   details: Record<string, string>;
 }
 
-/** One mail in words: what stands before its link, the link, and what stands after it. */
+/** The texts of a mail: paragraphs before its link, the link, and paragraphs after it. */
 export interface MailText {
   subject: string;
   before: string[];
@@ -18,7 +18,7 @@ export interface MailText {
   after: string[];
 }
 
-/** What a notification mail has in addition: its list, and links at its end. */
+/** The additional parts of a notification mail: a list, and links at the end. */
 export interface MailExtras {
   items?: readonly { lines: readonly string[]; url: string }[];
   links?: readonly { label: string; url: string }[];
@@ -26,8 +26,8 @@ export interface MailExtras {
 
 const linkToSecurity = () => ({ label: t.seeSecurity(), path: "/settings/security", purpose: null });
 
-/** Says each mail in the current language. A path whose link has a purpose ends in the link's token. */
-export const mailTexts: Record<Exclude<MailKind, NewsMailKind>, (facts: Facts) => MailText> = {
+/** Writes each kind of mail in the current language. The token is appended to the path of a link that has a purpose. */
+export const mailTexts: Record<Exclude<MailKind, NewsMailKind>, (values: MailValues) => MailText> = {
   "reset-password": ({ username, site }) => ({
     subject: t.resetSubject({ site }),
     before: [t.resetAsked({ username, site }), t.resetChoose()],

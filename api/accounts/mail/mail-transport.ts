@@ -1,7 +1,7 @@
 import ipaddr from "ipaddr.js";
 import { createTransport, type SendMailOptions } from "nodemailer";
 
-/** Where mails go and whom they come from. */
+/** The mail server, the sender, and the origin of links. */
 export interface MailSettings {
   /** `smtp://` or `smtps://` with name and password. */
   url: string;
@@ -11,18 +11,18 @@ export interface MailSettings {
   publicUrl: string;
 }
 
-/** How long the mail server may be silent at each step, in milliseconds. */
+/** How long the mail server may be silent at each step. */
 const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** Returns whether mails to a server stay on this machine. */
+/** Returns whether a mail server is on this machine. */
 function isLoopback(url: string): boolean {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, "");
   return host === "localhost" || (ipaddr.isValid(host) && ipaddr.process(host).range() === "loopback");
 }
 
 /**
- * Opens the way to the mail server; each mail has a connection of its own. Sends nothing to another machine without TLS,
- * unless the URL says `requireTLS=false`: who stands between could remove the offer of STARTTLS (RFC 3207 §6).
+ * Creates a transport, which connects to the mail server for each mail. Requires TLS for another machine, unless the URL says
+ * `requireTLS=false`: an attacker in between could remove the server's offer of STARTTLS (RFC 3207 §6).
  */
 export const openTransport = ({ url, from }: Pick<MailSettings, "url" | "from">) =>
   createTransport(
@@ -30,12 +30,12 @@ export const openTransport = ({ url, from }: Pick<MailSettings, "url" | "from">)
     { from },
   );
 
-/** How long one mail may take in all; shorter than its lease, so that no other process sends it meanwhile. */
+/** How long sending a mail may take. This is shorter than its lease, so that no other process sends it meanwhile. */
 const deadlineMs = 90_000;
 
 /**
- * Sends a mail, and closes the connection when that takes too long, however slowly the server still answers. Throws the
- * transport's errors.
+ * Sends a mail, and closes the connection after the timeout, even if the server still responds. Throws the transport's
+ * errors.
  */
 export const sendInTime = (
   transport: ReturnType<typeof openTransport>,
@@ -43,32 +43,32 @@ export const sendInTime = (
   timeoutMs = deadlineMs,
 ) => transport.sendMail({ ...message, signal: AbortSignal.timeout(timeoutMs) });
 
-/** What went wrong with a mail, without addresses or what the server said. */
+/** Why a mail could not be sent, without addresses and without the server's text. */
 export interface MailFailure {
   code: string;
-  /** The code of the server's reply (RFC 5321 §4.2); null without one. */
+  /** The code of the server's reply (RFC 5321 §4.2); null without a reply. */
   reply: number | null;
   /**
-   * What becomes of the mail: refused permanently, tried again later, or all mails wait since the server is
+   * What happens to the mail: `refused` permanently, tried again `later`, or `away`: all mails wait, because the server is
    * unreachable.
    */
   outcome: "refused" | "later" | "away";
 }
 
-/** What an error of nodemailer has. */
+/** The fields of nodemailer's errors. */
 export interface TransportError {
   code?: string;
   message?: string;
-  /** The command of SMTP that the server refused. */
+  /** The SMTP command that the server refused. */
   command?: string;
   response?: string;
   responseCode?: number;
 }
 
-/** Checks whether the server refuses the sender, who is the same for all mails. */
+/** Returns whether the server refuses the sender, which is the same for all mails. */
 export const refusesSender = ({ code, command }: TransportError) => code === "EENVELOPE" && command === "MAIL FROM";
 
-/** Reads what an error of the transport means. */
+/** Converts an error of the transport. */
 export function readFailure(error: unknown): MailFailure {
   const failure = error as TransportError;
   const { code = "unknown", responseCode } = failure;
@@ -80,7 +80,7 @@ export function readFailure(error: unknown): MailFailure {
 }
 
 /**
- * Checks whether a server that reads the recipient first refuses the sender or the site, as Postfix does by default: a
- * bad address of the sender, or a matter of policy such as a missing right to send (RFC 3463 §3.2, §3.8).
+ * Returns whether the server refuses the sender, or the site by a policy, and not the recipient (RFC 3463 §3.2, §3.8). A server
+ * such as Postfix says so only after it has read the recipient.
  */
 const isPolicy = ({ response = "" }: TransportError) => /^5\d\d[ -]5\.(1\.[78]|7\.\d+)\b/.test(response);

@@ -5,10 +5,10 @@ import { readSetting } from "#api/site/settings/settings";
 
 const key = "mailsSince";
 
-/** Matches while the site sends mails; processes without settings of mail read it from the database. */
+/** Matches while the site sends mails. Workers read it from the database, because they have no mail settings. */
 export const sendsMails = sql<boolean>`exists (select 1 from site_settings where key = ${sql.lit(key)} and value <> '')`;
 
-/** Records that the site sends mails from now on, or none. All servers of a site have the same settings of mail. */
+/** Records whether the site sends mails from now on. All servers of a site must have the same mail settings. */
 export async function recordMailEnabled(db: Db, isMailEnabled: boolean) {
   if (((await readSetting(db, key)) !== "") === isMailEnabled) return;
   const updated_at = timestamp();

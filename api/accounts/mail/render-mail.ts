@@ -5,11 +5,11 @@ import { isRightToLeft, language } from "#languages/runtime/language";
 import * as t from "#languages/mails";
 import type { MailExtras, MailText } from "./mail-texts";
 
-/** What the links of mails are made of. */
+/** The parts of links in mails, and the site's name. */
 export interface MailOrigin {
   secret: string;
   publicUrl: string;
-  /** The name of the site where the environment says it. */
+  /** The name of the site in the environment; null if it is a setting of the site. */
   siteName: string | null;
 }
 
@@ -23,15 +23,16 @@ const paragraph = (html: string) => `<p style="margin:0 0 16px">${html}</p>`;
 const buttonStyle = (accent: string) =>
   `display:inline-block;padding:10px 20px;border-radius:99px;background:${accent};color:${deriveAccent(accent).ink};font-weight:700;text-decoration:none`;
 
-/** Renders one text as both parts of a mail, in the current language. The address of the link is written out in both. */
+/** Renders the texts of a mail as plain text and HTML, in the current language. Both show the URL of the link. */
 export function renderMail(
   { subject, before, items = [], link, after }: MailText & Pick<MailExtras, "items">,
   { url, site, accent, links = [] }: Rendering,
 ) {
   const sender = t.sentBy({ site });
   const listedItems = items.map((item) => [...item.lines, item.url].join("\n"));
-  const last = links.map((each) => `${each.label}: ${each.url}`).join("\n");
-  const text = [...before, ...listedItems, url, ...after, sender, ...(last ? [last] : [])].join("\n\n") + "\n";
+  const footerLinks = links.map((each) => `${each.label}: ${each.url}`).join("\n");
+  const text =
+    [...before, ...listedItems, url, ...after, sender, ...(footerLinks ? [footerLinks] : [])].join("\n\n") + "\n";
   const address = escapeHtml(url);
   const html = [
     `<!doctype html><html lang="${language()}"${isRightToLeft() ? ' dir="rtl"' : ""}><head><meta charset="utf-8">`,

@@ -1,22 +1,22 @@
 import * as t from "#languages/mails";
 import { type MailSettings, openTransport, refusesSender, sendInTime, type TransportError } from "./mail-transport";
 
-/** Sends a mail that only says that it arrived, to an address that an operator names. Throws the transport's errors. */
+/** Sends a test mail to an address. Throws the transport's errors. */
 export async function sendTestMail(
   settings: MailSettings,
-  { address, site }: { address: string; site: string },
+  { address, siteName }: { address: string; siteName: string },
   timeoutMs?: number,
 ) {
   const transport = openTransport(settings);
-  const text = `${t.testText({ site, url: settings.publicUrl })}\n`;
+  const text = `${t.testText({ site: siteName, url: settings.publicUrl })}\n`;
   try {
-    await sendInTime(transport, { to: address, subject: t.testSubject({ site }), text }, timeoutMs);
+    await sendInTime(transport, { to: address, subject: t.testSubject({ site: siteName }), text }, timeoutMs);
   } finally {
     transport.close();
   }
 }
 
-/** Says in words why a mail could not be sent, and what to do; for operators only, since it repeats what the server said. */
+/** Explains why a mail could not be sent, and what to do. For operators only, because it quotes the mail server. */
 export function explainMailError(error: unknown, { url, from }: Pick<MailSettings, "url" | "from">): string {
   const failure = error as TransportError;
   const { response } = failure;
@@ -41,7 +41,7 @@ function explainReason(
   if (/certificate|self.signed|altnames/i.test(message))
     return `The certificate of ${hostname} is not valid for it (${message}): use the name in the certificate in SMTP_URL`;
   if (code === "ETLS" && /STARTTLS/.test(message))
-    return `${hostAndPort} offers no TLS: use smtps://, or add ?requireTLS=false to SMTP_URL where nobody stands between`;
+    return `${hostAndPort} offers no TLS: use smtps://, or add ?requireTLS=false to SMTP_URL only on a trusted network`;
   if (code === "ETLS" || /wrong version number|SSL routines|greeting/i.test(message))
     return `${hostAndPort} speaks another protocol: smtps:// is for TLS from the start (port 465), smtp:// for port 587 or 25`;
   if (code === "ETIMEDOUT" || code === "EABORT")

@@ -4,8 +4,8 @@ import type { Tables } from "#api/db/tables";
 import { fold } from "#contract/fold";
 
 /**
- * Marks an account's address as verified, since its holder opened a link that was mailed to it, and forgets the refusals of
- * its mail server, so that mails go there again. Returns whether the account still has the address.
+ * Marks an account's address as verified, because its holder opened a link that was mailed to it. Resets the count of
+ * bounces, so that notification mails are sent again. Returns whether the account still has the address.
  */
 export async function verifyAndResetBounces(
   trx: Transaction<Tables>,

@@ -4,7 +4,7 @@ import type { Db } from "#api/db/open";
 import { hashToken } from "#api/accounts/auth/hash-token";
 import { signInTicketSeconds } from "#contract/second-factor";
 
-/** What a challenge is for; all but those that sign in are of an account. */
+/** The purpose of a challenge, and its account; a challenge for a sign-in has none. */
 export type ChallengeUse = { purpose: "register" | "confirm"; userId: string } | { purpose: "sign in"; userId: null };
 
 /** Creates a challenge that an authenticator has to sign, once and within five minutes. */
@@ -22,7 +22,7 @@ export async function createChallenge(db: Db, { purpose, userId }: ChallengeUse)
   return challenge;
 }
 
-/** Uses up a challenge, given in base64url; returns whether it was open. */
+/** Uses up a challenge in base64url; returns whether it existed and was not expired. */
 export async function consumeChallenge(db: Db, challenge: string, { purpose, userId }: ChallengeUse): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("passkey_challenges")

@@ -3,7 +3,7 @@ import type { Db } from "#api/db/open";
 import { hashToken } from "#api/accounts/auth/hash-token";
 import { limits } from "#contract/limits";
 
-/** The digits of Base32 (RFC 4648 §6); 24 of them hold 120 bits: from 112 on, a hash needs no salt (OWASP ASVS 5.0, 6.5.2). */
+/** The digits of Base32 (RFC 4648 §6); 24 of them have 120 bits, and from 112 bits on a hash needs no salt (OWASP ASVS 5.0, 6.5.2). */
 const digits = "abcdefghijklmnopqrstuvwxyz234567";
 const codeLength = 24;
 
@@ -14,7 +14,7 @@ const createCode = () =>
 
 const hashCode = (code: string) => hashToken(code.toLowerCase().replace(/[^a-z2-7]/g, ""));
 
-/** Makes new recovery codes of an account, which replace the old ones; only their hashes are stored. */
+/** Replaces the recovery codes of an account, and returns the new ones. Only their hashes are stored. */
 export async function replaceRecoveryCodes(db: Db, userId: string): Promise<string[]> {
   const codes = Array.from({ length: limits.recoveryCodes }, createCode);
   await deleteRecoveryCodes(db, userId);
@@ -23,7 +23,7 @@ export async function replaceRecoveryCodes(db: Db, userId: string): Promise<stri
   return codes;
 }
 
-/** Uses up a recovery code, however it is spaced or capitalized; returns whether the account had it. */
+/** Uses up a recovery code, whatever its spaces and case; returns whether the account had it. */
 export async function consumeRecoveryCode(db: Db, userId: string, code: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("recovery_codes")

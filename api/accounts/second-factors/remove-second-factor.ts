@@ -5,21 +5,21 @@ import type { Tables } from "#api/db/tables";
 import { deleteRecoveryCodes } from "./recovery-codes";
 import { countFactors, hasSecondFactor } from "./second-factor-state";
 
-const tables = ["totp_secrets", "passkeys", "recovery_codes", "sign_in_tickets", "passkey_challenges"] as const;
+const factorTables = ["totp_secrets", "passkeys", "recovery_codes", "sign_in_tickets", "passkey_challenges"] as const;
 
 /**
- * Deletes everything that a sign-in to an account asks for besides the password, and what waits to be confirmed; returns
- * whether there was a second factor.
+ * Deletes all second factors and recovery codes of an account, its unconfirmed factors, and sign-ins that wait for a factor.
+ * Returns whether there was a second factor.
  */
 export async function deleteFactors(trx: Transaction<Tables>, userId: string): Promise<boolean> {
   const hadFactor = hasSecondFactor(await countFactors(trx, userId));
-  for (const table of tables) await trx.deleteFrom(table).where("user_id", "=", userId).execute();
+  for (const table of factorTables) await trx.deleteFrom(table).where("user_id", "=", userId).execute();
   return hadFactor;
 }
 
 /**
- * Removes everything that a sign-in asks for besides the password, for somebody who lost all of it, and records that in
- * the audit log; returns whether there was anything.
+ * Removes all second factors of an account whose holder has lost them, and records that in the audit log. Returns whether
+ * there were any.
  */
 export function removeSecondFactor(db: Db, userId: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -35,7 +35,7 @@ export async function removeApp(db: Db, userId: string): Promise<boolean> {
     .where("user_id", "=", userId)
     .where("confirmed_at", "is not", null)
     .executeTakeFirstOrThrow();
-  await dropCodesWithoutFactor(db, userId);
+  await deleteCodesWithoutFactor(db, userId);
   return numDeletedRows > 0n;
 }
 
@@ -45,10 +45,11 @@ export async function removePasskey(db: Db, userId: string, id: string): Promise
     .where("id", "=", id)
     .where("user_id", "=", userId)
     .executeTakeFirstOrThrow();
-  await dropCodesWithoutFactor(db, userId);
+  await deleteCodesWithoutFactor(db, userId);
   return numDeletedRows > 0n;
 }
 
-async function dropCodesWithoutFactor(db: Db, userId: string) {
+/** Deletes the recovery codes of an account that has no second factor left. */
+async function deleteCodesWithoutFactor(db: Db, userId: string) {
   if (!hasSecondFactor(await countFactors(db, userId))) await deleteRecoveryCodes(db, userId);
 }

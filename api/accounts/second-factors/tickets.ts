@@ -13,11 +13,11 @@ interface Account {
   password_hash: string;
 }
 
-/** Derives a value that changes with the account's password, and from which nobody learns its hash. */
+/** Derives a value that changes with the account's password and does not reveal its hash. */
 const markPassword = (siteSecret: string, { id, password_hash }: Account) =>
   createHmac("sha256", siteSecret).update(`password of a ticket:${id}:${password_hash}`).digest("base64url");
 
-/** Creates a ticket that stands for the right password, once and for five minutes. */
+/** Creates a ticket that stands for the right password once, within five minutes. */
 export async function openTicket(db: Db, siteSecret: string, account: Account): Promise<string> {
   const ticket = randomBytes(32).toString("base64url");
   await db
@@ -34,7 +34,7 @@ export async function openTicket(db: Db, siteSecret: string, account: Account): 
 
 const ticketExpired = () => new ApiError(401, t.signInExpired);
 
-/** Finds the account of a ticket; throws 401 if the ticket has ended, or if the password was changed meanwhile. */
+/** Finds the account of a ticket. Throws 401 if the ticket has expired, or if the password was changed meanwhile. */
 export async function findTicketHolder(db: Db, siteSecret: string, ticket: string) {
   const row = await db
     .selectFrom("sign_in_tickets")
@@ -48,7 +48,7 @@ export async function findTicketHolder(db: Db, siteSecret: string, ticket: strin
   return row;
 }
 
-/** Uses up a ticket; throws 401 if another request was faster. */
+/** Uses up a ticket. Throws 401 if another request was faster. */
 export async function closeTicket(db: Db, ticket: string) {
   const { numDeletedRows } = await db
     .deleteFrom("sign_in_tickets")
@@ -57,7 +57,7 @@ export async function closeTicket(db: Db, ticket: string) {
   if (numDeletedRows === 0n) throw ticketExpired();
 }
 
-/** Deletes the tickets and challenges that have ended. */
+/** Deletes expired tickets and challenges. */
 export async function sweepSignIns(db: Db) {
   for (const table of ["sign_in_tickets", "passkey_challenges"] as const)
     await sweepRows(db, table, sql`expires_at <= ${timestamp()}`);

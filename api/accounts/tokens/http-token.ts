@@ -19,15 +19,15 @@ const decode = (url: string) => {
   }
 };
 
-/** Refuses a token in an address, which logs, histories and other sites get to see (RFC 6750 §5.3). */
+/** Refuses a token in a URL, because logs, histories and other sites see URLs (RFC 6750 §5.3). */
 export const refuseTokenInAddress: MiddlewareHandler<Env> = async (c, next) => {
   if (tokenPattern.test(decode(c.req.url))) throw new ApiError(400, t.tokenInAddress);
   await next();
 };
 
 /**
- * Loads the account of a program's token, which alone counts: cookies that come along mean nothing. Refuses a token that
- * is not valid, also where visitors may call, and one whose person is suspended or leaves.
+ * Loads the account of a program's token, and ignores cookies. Refuses an invalid token, even where visitors may call, and the
+ * token of an account that is suspended or waits for deletion.
  */
 export const loadTokenHolder: MiddlewareHandler<Env> = async (c, next) => {
   const token = readBearer(c);
@@ -40,7 +40,7 @@ export const loadTokenHolder: MiddlewareHandler<Env> = async (c, next) => {
   await next();
 };
 
-/** Returns a function that finds whose private files a media request may read by its token. */
+/** Creates the function that finds the account whose private files a media request may read by its token. */
 export const createTokenHolderFinder =
   (db: Db) =>
   async ({ headers }: IncomingMessage): Promise<string | null> => {

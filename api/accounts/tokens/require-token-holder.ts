@@ -11,10 +11,10 @@ import { roleOfToken, tokenPrefix, type TokenScope } from "#contract/token-scope
 import { tokenPattern } from "#contract/tokens";
 import * as t from "#languages/api-tokens";
 
-/** A use is noted at most once in this time. */
-const minMsBetweenNotes = 60_000;
+/** The use of a token is recorded at most once in this time. */
+const minMsBetweenUses = 60_000;
 
-const selectByNumber = keepQuery((db, { number }: { number: string }) =>
+const queryByNumber = keepQuery((db, { number }: { number: string }) =>
   db
     .selectFrom("tokens")
     .innerJoin("users", "users.id", "tokens.user_id")
@@ -28,26 +28,26 @@ const isEqualInConstantTime = (one: string, other: string) =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 /**
- * Finds the account for which a token acts, in the role that its scopes leave it, and notes the use. Throws 401 for a token
- * that is unknown, revoked or expired.
+ * Finds the account of a token, in the role that the token's scopes allow, and records the use. Throws 401 for an unknown,
+ * revoked or expired token.
  */
 export async function requireTokenHolder(db: Db, token: string): Promise<Viewer> {
   const number = tokenPrefix + (tokenPattern.exec(token)?.[1] ?? "");
-  const [row] = await selectByNumber(db, { number });
+  const [row] = await queryByNumber(db, { number });
   if (!row || !isEqualInConstantTime(row.hash, hashToken(token))) throw new ApiError(401, t.tokenUnknown);
   const { tokenId, hash: _, scopes: scopeNames, expires_at, used_at, ...account } = row;
   if (expires_at <= timestamp()) throw new ApiError(401, () => t.tokenOver({ time: toTime(expires_at) }));
   await recordTokenUse(db, { id: tokenId, used_at });
   const scopes = scopeNames.split(" ") as TokenScope[];
-  // A token has no session; its number stands for it.
+  // A token has no session: its number is recorded in place of the session's.
   const noSession = { sessionId: "", sessionNumber: number, confirmedAt: null, passkeyConfirmedAt: null };
   const viewer = toViewer({ ...account, ...noSession } satisfies ViewerRow);
   return { ...viewer, role: roleOfToken(viewer.role, scopes), token: { id: tokenId, scopes } };
 }
 
-/** Writes when a token was used, unless that was written within the last minute. */
+/** Records when a token was used, unless that was recorded within the last minute. */
 async function recordTokenUse(db: Db, { id, used_at }: { id: string; used_at: string | null }) {
-  const before = timestamp(Date.now() - minMsBetweenNotes);
+  const before = timestamp(Date.now() - minMsBetweenUses);
   if (used_at !== null && used_at > before) return;
   await db
     .updateTable("tokens")

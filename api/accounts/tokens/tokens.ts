@@ -16,7 +16,7 @@ import * as t from "#languages/api-tokens";
 
 const dayMs = 24 * 60 * 60_000;
 
-/** How long a token is listed after its end. */
+/** How long a token is listed after it has expired. */
 const listedMs = 30 * dayMs;
 
 const toEntry = (row: Selectable<Tables["tokens"]>): TokenEntry => ({
@@ -37,8 +37,8 @@ export async function listTokens(db: Db, userId: string): Promise<TokenEntry[]> 
 }
 
 /**
- * Makes a token; its text is in the answer, and stored as a hash only. Tokens made at once wait for each other. Throws 422
- * for scopes that the role lacks, and 401 as `lockAccount` does.
+ * Creates a token and returns its secret, which is stored only as a hash. Locks the account, so that concurrent requests keep
+ * the limit. Throws 422 for scopes that the role lacks, 409 at the limit, and 401 as `lockAccount` does.
  */
 export async function createToken(db: Db, viewer: Viewer, { name, scopes, days }: NewToken) {
   const allowedScopes = scopesFor(viewer.role);
@@ -59,14 +59,14 @@ export async function createToken(db: Db, viewer: Viewer, { name, scopes, days }
   return { ...toEntry(row), secret };
 }
 
-/** Throws 409 if an account has as many tokens as it may. */
+/** Throws 409 if an account has reached the limit of tokens. */
 async function refuseOverLimit(trx: Transaction<Tables>, userId: string) {
   const ownTokens = trx.selectFrom("tokens").where("user_id", "=", userId);
   const { count } = await ownTokens.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
   if (Number(count) >= limits.tokens) throw new ApiError(409, () => t.tooManyTokens({ most: limits.tokens }));
 }
 
-/** Revokes a token of an account, and records that. Throws 404 when it has none such. */
+/** Revokes a token of an account, and records that. Throws 404 if the account does not have it. */
 export const revokeToken = (db: Db, viewer: Viewer, id: string) =>
   db.transaction().execute(async (trx) => {
     const deletion = trx.deleteFrom("tokens").where("id", "=", id).where("user_id", "=", viewer.id);
@@ -75,5 +75,5 @@ export const revokeToken = (db: Db, viewer: Viewer, id: string) =>
     await recordAuditEvent(trx, viewer, { act: "token.remove", subject, details: { number } });
   });
 
-/** Deletes tokens that ended a month ago. */
+/** Deletes tokens that expired a month ago. */
 export const sweepTokens = (db: Db) => sweepRows(db, "tokens", sql`expires_at <= ${timestamp(Date.now() - listedMs)}`);

@@ -7,7 +7,7 @@ const server = await startMailServer();
 afterAll(() => server.close());
 
 const sendTo = (url: string) =>
-  sendTestMail({ ...server.settings, url }, { address: "anna@vidlark.test", site: "Birds" }).then(
+  sendTestMail({ ...server.settings, url }, { address: "anna@vidlark.test", siteName: "Birds" }).then(
     () => null,
     (error: unknown) => error,
   );

@@ -36,7 +36,7 @@ test.for([
   [{ data: 554 }, "refuses the mail"],
 ] as const)("a refusal %o is explained with what the server said", async ([refusal, reason]) => {
   server.refuse(refusal);
-  const failure: unknown = await sendTestMail(server.settings, { address: "a@b.test", site: "Birds" }).catch(
+  const failure: unknown = await sendTestMail(server.settings, { address: "a@b.test", siteName: "Birds" }).catch(
     (error: unknown) => error,
   );
   server.refuse({});
@@ -46,7 +46,7 @@ test.for([
 test("a mail server that does not listen is named with its port", async () => {
   const port = await findFreePort();
   const settings = { ...server.settings, url: `smtp://127.0.0.1:${port}` };
-  const failure: unknown = await sendTestMail(settings, { address: "a@b.test", site: "Birds" }).catch(
+  const failure: unknown = await sendTestMail(settings, { address: "a@b.test", siteName: "Birds" }).catch(
     (error: unknown) => error,
   );
   expect(explainMailError(failure, settings)).toBe(
