@@ -5,11 +5,11 @@ import type { Config } from "#server/config";
 import { isInDirectory } from "#server/contradictions";
 import { CommandError } from "./command";
 
-/** Opens the place of backups that a person named, with the settings of a bucket where it is one. */
+/** Opens the target of backups that an operator named; a bucket with its settings. */
 export const openConfiguredTarget = (name: string, config: Config): BackupTarget =>
   openTarget(name, readBucketSettings(config));
 
-/** The settings of backups come first, each before the one of the site's own bucket. */
+/** Reads the settings of a bucket of backups. Without its own, the settings of the site's bucket apply. */
 function readBucketSettings(config: Config): BucketSettings {
   const { BACKUP_AWS_ACCESS_KEY_ID: accessKeyId, BACKUP_AWS_SECRET_ACCESS_KEY: secretAccessKey } = config;
   if (!accessKeyId !== !secretAccessKey)
@@ -21,8 +21,8 @@ function readBucketSettings(config: Config): BucketSettings {
   };
 }
 
-/** Throws a CommandError for a place among the site's own files: a backup would copy and thin what it stands in. */
-export function requireOtherPlace(name: string, config: Config) {
+/** Throws a CommandError for a target among the site's own files, which a backup would copy and delete. */
+export function requireSeparateTarget(name: string, config: Config) {
   const bucket = parseS3Name(name)?.bucket;
   if (bucket !== undefined) return requireOtherBucket(bucket, config);
   if (isInDirectory(name, config.DATA_DIR))

@@ -1,19 +1,26 @@
 import { readFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { BackupError } from "#api/operation/backup/backup-error";
 import { countRows } from "#api/operation/backup/manifest";
 import { parseRetention } from "#api/operation/backup/retention";
 import { type BackupResult, makeBackup } from "#api/operation/backup/make-backup";
 import { formatBytes } from "#contract/format";
 import type { Config } from "#server/config";
-import { CommandError, locateDatabase, openConfiguredMedia, readSettings, runCommand } from "./command";
-import { openConfiguredTarget, requireOtherPlace } from "./backup-place";
+import {
+  CommandError,
+  formatCount,
+  locateDatabase,
+  openConfiguredMedia,
+  parseArguments,
+  readSettings,
+  runCommand,
+} from "./command";
+import { openConfiguredTarget, requireSeparateTarget } from "./backup-place";
 import { connectSite } from "./connect-site";
-import { countOf } from "./count-of";
-import { resolveNamedPlace } from "./named-path";
+import { resolveNamedTarget } from "./named-path";
 
+/** The default of nice(1). */
 const lowPriority = 10;
 
 const usage = `Usage: npm run backup -- TARGET [--keep 7d,4w,12m]
@@ -23,37 +30,30 @@ TARGET is a directory, or s3://BUCKET/PREFIX; BACKUP_S3_ENDPOINT and the variabl
 Without TARGET and --keep, the settings BACKUP_TO and BACKUP_KEEP count.`;
 
 function readOptions({ BACKUP_TO, BACKUP_KEEP }: Config) {
-  const { values, positionals } = parse();
+  const options = { keep: { type: "string" } } as const;
+  const { values, positionals } = parseArguments(usage, { allowPositionals: true, options });
   const [named, ...others] = positionals;
-  const target = named === undefined ? BACKUP_TO : resolveNamedPlace(named);
+  const target = named === undefined ? BACKUP_TO : resolveNamedTarget(named);
   const retention = values.keep === undefined ? (BACKUP_KEEP ?? null) : parseRetention(values.keep);
   if (!target || others.length > 0 || (values.keep !== undefined && !retention)) throw new CommandError(usage);
   return { target, retention };
 }
 
-function parse() {
-  try {
-    return parseArgs({ allowPositionals: true, options: { keep: { type: "string" } } });
-  } catch {
-    throw new CommandError(usage);
-  }
-}
-
 function describe({ manifest, copiedFiles, copiedBytes, thinned, problem }: BackupResult, target: string): string {
   const { media, tables, id } = manifest;
-  const files = `${countOf(media.files, "file")} with ${formatBytes(media.bytes)}`;
-  const copied = `${countOf(copiedFiles, "file")} with ${formatBytes(copiedBytes)} copied`;
-  const older = thinned > 0 ? `\n${countOf(thinned, "older backup")} removed` : "";
+  const files = `${formatCount(media.files, "file")} with ${formatBytes(media.bytes)}`;
+  const copied = `${formatCount(copiedFiles, "file")} with ${formatBytes(copiedBytes)} copied`;
+  const older = thinned > 0 ? `\n${formatCount(thinned, "older backup")} removed` : "";
   const trouble = problem === null ? "" : `\nOlder backups could not be tidied: ${problem}`;
-  return `The backup ${id} in ${target} has ${countOf(countRows(tables), "row")} and ${files} (${copied})${older}${trouble}`;
+  return `The backup ${id} in ${target} has ${formatCount(countRows(tables), "row")} and ${files} (${copied})${older}${trouble}`;
 }
 
-/** Readers of the site come first on a machine that is busy. Threads and programs that start later inherit it. */
+/** Lowers the priority of this process, and of its later threads and programs, so that a busy machine serves requests first. */
 function lowerPriority() {
   try {
     setPriority(lowPriority);
   } catch {
-    // A process that may not lower its priority makes its backup at the one it has.
+    // A process without that right keeps its priority.
   }
 }
 
@@ -62,7 +62,7 @@ await runCommand(async () => {
   const config = readSettings();
   const { target, retention } = readOptions(config);
   const dataDir = resolve(config.DATA_DIR);
-  requireOtherPlace(target, config);
+  requireSeparateTarget(target, config);
   const stopping = new AbortController();
   for (const name of ["SIGTERM", "SIGINT"] as const)
     process.once(name, () => stopping.abort(new BackupError("The backup was stopped")));

@@ -1,5 +1,5 @@
 import { readSettings, runCommand } from "./command";
-import { reportChecks } from "./setup/report";
+import { reportChecks } from "./setup/check-site";
 
 await runCommand(async () => {
   await reportChecks(readSettings(), "Nothing was changed");

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { parseArgs, type ParseArgsConfig } from "node:util";
 import { BackupError } from "#api/operation/backup/backup-error";
 import { type DatabaseLocation, type Db, openDatabase } from "#api/db/open";
 import { UpgradeRefusal } from "#api/db/upgrade-refusal";
@@ -14,8 +15,30 @@ import { makeDirectory } from "#api/media/store/make-directory";
 import type { MediaStore } from "#api/media/store/media-store";
 import { openMedia } from "#api/media/store/open-media";
 
-/** An error whose message is shown to the person at the command line, without a stack. */
+/** An error whose message is printed without a stack. */
 export class CommandError extends Error {}
+
+/** Calls a function, and throws its errors as CommandErrors. */
+export function throwCommandErrors<T>(run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    throw new CommandError((error as Error).message);
+  }
+}
+
+/** Parses the arguments of a command. Throws a CommandError with the usage for unknown ones. */
+export function parseArguments<const T extends ParseArgsConfig>(usage: string, config: T) {
+  try {
+    return parseArgs(config);
+  } catch {
+    throw new CommandError(usage);
+  }
+}
+
+/** Formats a number with its noun, such as `1 file` or `2,000 files`. */
+export const formatCount = (count: number, noun: string) =>
+  `${count.toLocaleString("en")} ${count === 1 ? noun : `${noun}s`}`;
 
 export interface OpenSite {
   db: Db;
@@ -28,7 +51,7 @@ export interface OpenSite {
 export const locateDatabase = ({ DATABASE_URL, DATA_DIR }: Config): DatabaseLocation =>
   DATABASE_URL ? { postgres: DATABASE_URL } : { sqlite: join(resolve(DATA_DIR), "vidlark.sqlite") };
 
-/** Opens the database named by the environment and `.env`; a server may use it at the same time. */
+/** Opens the database that the settings name. A server may use it at the same time. */
 export async function openConfiguredSite(options: { mayCreate: boolean }): Promise<OpenSite> {
   try {
     return await openSite(options);
@@ -43,13 +66,13 @@ async function openSite({ mayCreate }: { mayCreate: boolean }): Promise<OpenSite
   const options = { allowMigrations: ALLOW_MIGRATIONS === "yes" };
   const origin = PUBLIC_URL ?? `http://localhost:${PORT}`;
   const dataDir = resolve(DATA_DIR);
-  const place = { dataDir, origin, openMedia: () => openConfiguredMedia(config, dataDir) };
-  if (DATABASE_URL) return { db: await openDatabase({ postgres: DATABASE_URL }, options), ...place };
+  const site = { dataDir, origin, openMedia: () => openConfiguredMedia(config, dataDir) };
+  if (DATABASE_URL) return { db: await openDatabase({ postgres: DATABASE_URL }, options), ...site };
   const file = join(dataDir, "vidlark.sqlite");
   if (!mayCreate && !existsSync(file))
     throw new CommandError(`There is no database in ${DATA_DIR}: set DATA_DIR, or start Vidlark once`);
   await makeDirectory(dataDir);
-  return { db: await openDatabase({ sqlite: file }), ...place };
+  return { db: await openDatabase({ sqlite: file }), ...site };
 }
 
 /** Opens the media that the settings name, in a directory or in object storage. */
@@ -58,7 +81,7 @@ export async function openConfiguredMedia(config: Config, dataDir: string): Prom
     return await openMedia({
       dir: join(dataDir, "media"),
       s3: readS3Settings(config),
-      groupId: readMediaGroup(config),
+      groupId: throwCommandErrors(() => findMediaGroupId(config)),
       log: createLog(config.LOG_LEVEL),
     });
   } catch (error) {
@@ -66,40 +89,28 @@ export async function openConfiguredMedia(config: Config, dataDir: string): Prom
   }
 }
 
-function readMediaGroup(config: Config): number | null {
-  try {
-    return findMediaGroupId(config);
-  } catch (error) {
-    throw new CommandError((error as Error).message);
-  }
-}
-
-/** A release has its settings beside its directory, so that the next one finds them. */
+/** Returns the path of the settings. A release has them in the directory above its own, where the next release finds them. */
 export const settingsFile = () => resolve(existsSync("RELEASE") ? join("..", ".env") : ".env");
 
-/** Reads the settings of the environment and `.env`; wrong ones are thrown as a CommandError. */
+/** Reads the settings of the environment and `.env`. Throws a CommandError for wrong ones. */
 export function readSettings(): Config {
   const file = settingsFile();
   if (existsSync(file)) process.loadEnvFile(file);
-  try {
-    return readConfig(process.env);
-  } catch (error) {
-    throw new CommandError((error as Error).message);
-  }
+  return throwCommandErrors(() => readConfig(process.env));
 }
 
 /**
- * Runs a command, whose files are readable by its user only, and prints its result; a CommandError prints its message and
- * exits with code 1.
+ * Runs a command and prints its result. Files that it creates are readable by its user only. Prints the message of an error
+ * that an operator can act on, and exits with code 1.
  */
 export async function runCommand(command: () => Promise<string>) {
   makeFilesPrivate();
   try {
     process.stdout.write(`${await command()}\n`);
   } catch (error) {
-    // An ApiError is one of the store of media, whose reason is in the log.
-    const isSentence = error instanceof CommandError || error instanceof BackupError || error instanceof ApiError;
-    const sentence = isSentence ? error.message : explainSystemError(error);
+    // An ApiError comes from the store of media, which logs the reason.
+    const isExplained = error instanceof CommandError || error instanceof BackupError || error instanceof ApiError;
+    const sentence = isExplained ? error.message : explainSystemError(error);
     if (sentence === null) throw error;
     process.stderr.write(`${sentence}\n`);
     process.exitCode = 1;

@@ -6,7 +6,7 @@ import { latestMigration, readMigration } from "#api/operation/backup/migration-
 import type { Config } from "#server/config";
 import { CommandError, locateDatabase } from "./command";
 
-/** Connects to the site's database without migrations; throws a CommandError when it is absent or of another release. */
+/** Connects to the site's database without migrating it. Throws a CommandError if it is missing or of another release. */
 export async function connectSite(config: Config): Promise<Db> {
   const location = locateDatabase(config);
   if ("sqlite" in location && !existsSync(location.sqlite))

@@ -3,9 +3,8 @@ import { findTools } from "#api/media/processes/ffmpeg";
 import { deferDeletions } from "#api/media/store/defer-deletions";
 import { recordFiles } from "#api/media/store/record-files";
 import { eraseSources, type EraseResult } from "#api/videos/processing/erase-sources";
-import { openConfiguredMedia, readSettings, runCommand } from "./command";
+import { formatCount, openConfiguredMedia, readSettings, runCommand } from "./command";
 import { connectSite } from "./connect-site";
-import { countOf } from "./count-of";
 
 const messages: Record<Exclude<EraseResult, "clean">, string> = {
   erased: "Erased what described the owner of",
@@ -15,8 +14,8 @@ const messages: Record<Exclude<EraseResult, "clean">, string> = {
 };
 
 /**
- * Reads each video that plays as it was uploaded, and erases what describes its owner and earlier releases left in it.
- * The site may serve meanwhile.
+ * Erases metadata that describes the owner from each video that plays as it was uploaded; earlier releases left it there. The
+ * site may serve meanwhile.
  */
 await runCommand(async () => {
   const config = readSettings();
@@ -31,7 +30,7 @@ await runCommand(async () => {
       process.stdout.write(`${messages[outcome]} ${videoId}\n`);
     };
     await eraseSources({ db, media, tools, onVideo }, new AbortController().signal);
-    return changedCount > 0 ? `${countOf(changedCount, "film")} changed` : "No film had to be changed";
+    return changedCount > 0 ? `${formatCount(changedCount, "film")} changed` : "No film had to be changed";
   } finally {
     await db.destroy();
   }

@@ -1,4 +1,4 @@
-/** What an operator can act on, by the code of the system or of SQLite. */
+/** Sentences for errors that an operator can act on, by the code of the system or of SQLite. */
 const sentences: Record<string, (place: string) => string> = {
   ENOSPC: (place) => `There is no room left on the disk of ${place}`,
   EDQUOT: (place) => `This user may have no more room on the disk of ${place}`,
@@ -13,7 +13,7 @@ const sentences: Record<string, (place: string) => string> = {
   SQLITE_CANTOPEN: (place) => `This user may not open ${place}`,
 };
 
-/** Says in one sentence what the system refused; null for any other error. */
+/** Explains an error of the system in one sentence; returns null for any other error. */
 export function explainSystemError(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const { code = "", path = "a file", sqliteCodeName } = error as NodeJS.ErrnoException & { sqliteCodeName?: string };

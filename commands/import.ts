@@ -43,8 +43,8 @@ function readOptions() {
   }
 }
 
-/** Throws errors that an operator can end as a CommandError; the next run continues where this one stopped. */
-function explainFailure(error: unknown): never {
+/** Throws an error that an operator can act on as a CommandError. The next run continues where this one stopped. */
+function throwFailure(error: unknown): never {
   if ((error as NodeJS.ErrnoException).code === "ENOSPC")
     throw new CommandError("The disk is full: run the command again when it has more room");
   if (isMoveError(error)) throw new CommandError("The database was moved: run the command again with the new settings");
@@ -86,11 +86,11 @@ await runCommand(async () => {
       hosts: origin === null ? hosts : [...hosts, new URL(origin).host],
     });
     await media.sweep();
-    // A site that serves meanwhile gets as much time as this command.
+    // A site that serves meanwhile gets as much time for its own writes as this command.
     const pause = async (stepMs: number) => void (isServing && (await sleep(stepMs)));
     const showProgress = (text: string) => void process.stderr.write(`Importing ${text}\n`);
     const run = texts === undefined ? runImport : runFilms;
-    await run({ deps, files, media, report, pause, showProgress }).catch(explainFailure);
+    await run({ deps, files, media, report, pause, showProgress }).catch(throwFailure);
     const text = await report.close();
     if (report.refused > 0) process.exitCode = 2;
     return `${text}\n\nThe whole report is in ${workDir}: report.txt and report.json`;

@@ -1,7 +1,7 @@
 import { explainMailError, sendTestMail } from "#api/accounts/mail/test-mail";
 import { findSiteName } from "#api/site/settings/describe-site";
 import { readMailSettings } from "#server/site-settings";
-import { CommandError, openConfiguredSite, readSettings, runCommand } from "./command";
+import { CommandError, openConfiguredSite, readSettings, runCommand, throwCommandErrors } from "./command";
 
 const usage = `Usage:
   npm run mail-test -- ADDRESS          sends a mail to the address, as the site sends its mails`;
@@ -24,11 +24,7 @@ await runCommand(async () => {
 });
 
 function readMail(config: ReturnType<typeof readSettings>) {
-  try {
-    const settings = readMailSettings(config);
-    if (settings) return settings;
-  } catch (error) {
-    throw new CommandError((error as Error).message);
-  }
+  const settings = throwCommandErrors(() => readMailSettings(config));
+  if (settings) return settings;
   throw new CommandError("This site sends no email: set SMTP_URL (example: SMTP_URL=smtps://name:secret@mail.example)");
 }

@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { constants, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { openMedia, openMediaStore } from "#api/media/store/open-media";
 import type { S3Settings } from "#api/media/store/s3-settings";
 import { isMoved, movedSettingsPath } from "#api/db/moved-site";
@@ -17,7 +16,7 @@ import {
 import { formatBytes } from "#contract/format";
 import { createLog } from "#server/log";
 import { readSecret } from "#server/session-secret";
-import { CommandError, readSettings, runCommand } from "./command";
+import { CommandError, parseArguments, readSettings, runCommand } from "./command";
 
 const usage = `Usage:
   npm run move -- --database postgres://… [--media s3://BUCKET]
@@ -26,16 +25,12 @@ const usage = `Usage:
 S3_ENDPOINT, S3_REGION and the standard variables of AWS say where the bucket is.`;
 
 function readOptions() {
-  try {
-    const text = { type: "string" } as const;
-    const options = { database: text, media: text, cancel: { type: "boolean", default: false } } as const;
-    return parseArgs({ options }).values;
-  } catch {
-    throw new CommandError(usage);
-  }
+  const text = { type: "string" } as const;
+  const options = { database: text, media: text, cancel: { type: "boolean", default: false } } as const;
+  return parseArguments(usage, { options }).values;
 }
 
-/** Returns the old database and the secret of its sessions. */
+/** Finds the old database, its directory, and the secret of its sessions. */
 async function findSource() {
   const { DATA_DIR, DATABASE_URL, SESSION_SECRET, ...config } = readSettings();
   if (DATABASE_URL) throw new CommandError("DATABASE_URL is set: the site is on PostgreSQL already");
@@ -47,8 +42,8 @@ async function findSource() {
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Prints each step, with the number of rows and the bytes of files that were copied until then. */
-function createReport() {
+/** Creates the callbacks that print each step, with the rows and bytes that were copied until then. */
+function createProgress() {
   let [rows, bytes] = [0, 0];
   return {
     onStep: (step: string) => print(`${step} (${rows} rows and ${formatBytes(bytes)} of files were copied)`),
@@ -66,7 +61,7 @@ function readBucket(media: string, { S3_BUCKET, S3_ENDPOINT, S3_REGION }: Source
   return { bucket, endpoint: S3_ENDPOINT, region: S3_REGION };
 }
 
-/** Opens both stores of files; object storage needs a directory for scratch files. */
+/** Opens both stores of files, and a directory for the scratch files of object storage. */
 async function openStores(dataDir: string, s3: S3Settings) {
   const scratch = await mkdtemp(join(tmpdir(), "vidlark-move-"));
   const close = () => rm(scratch, { recursive: true, force: true });
@@ -86,23 +81,23 @@ async function move(postgres: string, media: string | undefined): Promise<string
   const stores = s3 && (await openStores(dataDir, s3));
   const settings = movedSettingsPath(sqlite);
   const beforeRefusal = () =>
-    writeFile(unfinishedSettings(sqlite), newSettings(postgres, secret, s3), { mode: 0o600, flush: true });
-  const onMoved = () => rename(unfinishedSettings(sqlite), settings);
+    writeFile(unfinishedSettingsPath(sqlite), formatSettings(postgres, secret, s3), { mode: 0o600, flush: true });
+  const onMoved = () => rename(unfinishedSettingsPath(sqlite), settings);
   pauseOnSignal(sqlite);
   try {
-    const options = { beforeRefusal, onMoved, ...createReport(), ...(stores && { media: stores }) };
+    const options = { beforeRefusal, onMoved, ...createProgress(), ...(stores && { media: stores }) };
     return describe(await moveDatabase({ sqlite, postgres, ...options }), settings);
   } catch (error) {
-    throw explainFailure(error, sqlite);
+    throw explainMoveFailure(error, sqlite);
   } finally {
     await stores?.close();
   }
 }
 
-/** The settings of the new place, until the site is there. */
-const unfinishedSettings = (sqlite: string) => `${movedSettingsPath(sqlite)}.unfinished`;
+/** Returns the path of the new settings while the site is not moved. */
+const unfinishedSettingsPath = (sqlite: string) => `${movedSettingsPath(sqlite)}.unfinished`;
 
-/** Lets the site go on when a person stops its move, which another run completes. */
+/** Lets the site take changes again when a signal stops the move; another run continues it. */
 function pauseOnSignal(sqlite: string) {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.once(signal, () => {
@@ -111,8 +106,8 @@ function pauseOnSignal(sqlite: string) {
     });
 }
 
-/** Says what a failed move means for the site: one that failed after its last step has left it without changes. */
-function explainFailure(error: unknown, sqlite: string): unknown {
+/** Explains what a failed move means for the site. After its last step, the site takes no changes any more. */
+function explainMoveFailure(error: unknown, sqlite: string): unknown {
   const isExpected = error instanceof DifferenceError || error instanceof TargetNotEmpty;
   if (!isMoved(sqlite))
     return isExpected ? new CommandError(`${error.message}. Nothing has changed for the site`) : error;
@@ -124,7 +119,7 @@ function explainFailure(error: unknown, sqlite: string): unknown {
 const howToGoOn = (settings: string) =>
   `start it again with the settings in ${settings}, or stay with the old database: npm run move -- --cancel`;
 
-const newSettings = (postgres: string, secret: string, s3: S3Settings | null) =>
+const formatSettings = (postgres: string, secret: string, s3: S3Settings | null) =>
   [
     `DATABASE_URL=${postgres}`,
     `SESSION_SECRET=${secret}`,
@@ -150,6 +145,6 @@ await runCommand(async () => {
   if (database) return move(database, media);
   const { sqlite } = await findSource();
   cancelMove(sqlite);
-  for (const file of [movedSettingsPath(sqlite), unfinishedSettings(sqlite)]) await rm(file, { force: true });
+  for (const file of [movedSettingsPath(sqlite), unfinishedSettingsPath(sqlite)]) await rm(file, { force: true });
   return "The old database takes changes again";
 });

@@ -5,15 +5,15 @@ import type { Db } from "#api/db/open";
 import { newUser } from "#contract/users";
 import { CommandError } from "./command";
 
-interface Person {
+interface NewPerson {
   email: string;
   username: string;
 }
 
 const passwordBytes = 15;
 
-/** Reads who will have an account, and makes its password; throws a sentence for what no account may have. */
-export function readPerson(person: Person) {
+/** Validates the values of a new account, and generates its password. Throws a CommandError for an invalid value. */
+export function readPerson(person: NewPerson) {
   const password = randomBytes(passwordBytes).toString("base64url");
   const result = newUser.safeParse({ ...person, fullName: person.username, password });
   if (result.success) return { ...result.data, password };
@@ -21,7 +21,7 @@ export function readPerson(person: Person) {
   throw new CommandError(`The account's ${String(issue?.path[0])} cannot be used: ${issue?.message}`);
 }
 
-/** Adds an account, which administers the site if it is the first one. */
+/** Adds an account. The first one administers the site. */
 export async function addAccount(db: Db, person: ReturnType<typeof readPerson>) {
   const { username, email, fullName, password } = person;
   const admission = { waitsForApproval: false, mustVerifyEmail: false, invitationId: null, isBySetupLink: false };

@@ -1,23 +1,17 @@
-import { parseArgs } from "node:util";
 import { type MissingRendition, requestRenditions } from "#api/videos/processing/request-renditions";
 import type { Config } from "#server/config";
-import { CommandError, readSettings, runCommand } from "./command";
+import { CommandError, formatCount, parseArguments, readSettings, runCommand } from "./command";
 import { connectSite } from "./connect-site";
-import { countOf } from "./count-of";
 
 const usage = `Usage: npm run renditions -- --add 144,audio,av1
 Lets the workers make what older films lack, when nothing else is to be done: sizes that RENDITIONS names, the small sounds,
 and AV1, which needs AV1=on. The site may serve meanwhile.`;
 
 function readNames(): string[] {
-  try {
-    const { values } = parseArgs({ options: { add: { type: "string" } } });
-    const names = (values.add ?? "").split(/[\s,]+/).filter(Boolean);
-    if (names.length > 0) return names;
-  } catch {
-    // The usage says what is right.
-  }
-  throw new CommandError(usage);
+  const { values } = parseArguments(usage, { options: { add: { type: "string" } } });
+  const names = (values.add ?? "").split(/[\s,]+/).filter(Boolean);
+  if (names.length === 0) throw new CommandError(usage);
+  return names;
 }
 
 function parseName(name: string, { RENDITIONS, AV1 }: Config): MissingRendition {
@@ -38,7 +32,7 @@ await runCommand(async () => {
   const db = await connectSite(config);
   try {
     const jobs = await requestRenditions(db, renditions, new AbortController().signal);
-    return jobs > 0 ? `${countOf(jobs, "job")} will make what is missing` : "Nothing is missing, or waits already";
+    return jobs > 0 ? `${formatCount(jobs, "job")} will make what is missing` : "Nothing is missing, or waits already";
   } finally {
     await db.destroy();
   }

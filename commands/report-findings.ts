@@ -1,12 +1,12 @@
 import type { Finding } from "#api/operation/doctor/finding";
 
-interface Report {
+interface ReportOptions {
   isRepairing: boolean;
   print: (line: string) => void;
 }
 
-/** Prints each finding in a line, after it is mended when that is asked for; counts them by what became of them. */
-export async function reportFindings(findings: AsyncIterable<Finding>, { isRepairing, print }: Report) {
+/** Prints one line for each finding, and repairs it before if `isRepairing`. Counts the findings by their result. */
+export async function reportFindings(findings: AsyncIterable<Finding>, { isRepairing, print }: ReportOptions) {
   const counts = { mended: 0, mendable: 0, left: 0 };
   for await (const { problem, mend } of findings) {
     if (isRepairing) await mend?.();

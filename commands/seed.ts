@@ -1,5 +1,4 @@
-import { parseArgs } from "node:util";
-import { openConfiguredSite, CommandError, runCommand } from "./command";
+import { CommandError, openConfiguredSite, parseArguments, runCommand } from "./command";
 import { requireEmptySite, seed } from "./rows/seed";
 
 const usage = `Usage: npm run seed -- --videos N [--seed NUMBER] [--force]
@@ -11,17 +10,14 @@ const parseInteger = (text: string | undefined, max: number) => {
   return number;
 };
 
-function readOptions() {
-  try {
-    const options = { videos: { type: "string" }, seed: { type: "string" }, force: { type: "boolean" } } as const;
-    return parseArgs({ options }).values;
-  } catch {
-    throw new CommandError(usage);
-  }
-}
-
 await runCommand(async () => {
-  const { videos, seed: number = "1", force = false } = readOptions();
+  const {
+    videos,
+    seed: number = "1",
+    force = false,
+  } = parseArguments(usage, {
+    options: { videos: { type: "string" }, seed: { type: "string" }, force: { type: "boolean" } },
+  }).values;
   const options = { videos: parseInteger(videos, 100_000), seed: parseInteger(number, 1_000_000), now: Date.now() };
   const { db } = await openConfiguredSite({ mayCreate: true });
   try {

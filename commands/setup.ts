@@ -1,15 +1,22 @@
 import { signUpModes } from "#contract/site-settings";
 import { type Config, readConfig } from "#server/config";
-import { CommandError, openConfiguredSite, readSettings, runCommand, settingsFile } from "./command";
+import {
+  CommandError,
+  openConfiguredSite,
+  readSettings,
+  runCommand,
+  settingsFile,
+  throwCommandErrors,
+} from "./command";
 import { type Answers, readAnswers } from "./setup/answers";
 import { type Settings, writeSettings } from "./setup/env-file";
 import { findSiteId } from "#api/db/site-id";
 import { readSite } from "#server/expected-site";
 import { readPerson } from "./new-account";
 import { addFirstAdministrator, isNewSite } from "./setup/first-administrator";
-import { reportChecks } from "./setup/report";
+import { reportChecks } from "./setup/check-site";
 
-/** Names the settings that the answers make; nginx is in front on the same machine, unless they say otherwise. */
+/** Converts the answers to settings. By default, nginx is in front of the server on the same machine. */
 function toSettings(answers: Answers): Settings {
   const mail = answers["mail-server"] && { SMTP_URL: answers["mail-server"], MAIL_FROM: answers["mail-from"] };
   return {
@@ -28,11 +35,11 @@ function toSettings(answers: Answers): Settings {
   };
 }
 
-/** What the settings say already, so that a second run asks for nothing again. */
-function readKnown(): Partial<Answers> {
+/** Reads the answers that the settings have, so that a second run does not ask for them. */
+function readSettingsAsAnswers(): Partial<Answers> {
   readSettings();
   const { PUBLIC_URL, SMTP_URL, MAIL_FROM, BACKUP_TO, DATA_DIR, MEDIA_DELIVERY, MEDIA_GROUP } = process.env;
-  const known = {
+  const answers = {
     address: PUBLIC_URL,
     "mail-server": SMTP_URL,
     "mail-from": MAIL_FROM,
@@ -41,19 +48,11 @@ function readKnown(): Partial<Answers> {
     "media-delivery": MEDIA_DELIVERY,
     "media-group": MEDIA_GROUP,
   };
-  return Object.fromEntries(Object.entries(known).filter(([, value]) => value));
+  return Object.fromEntries(Object.entries(answers).filter(([, value]) => value));
 }
 
-function readCandidate(settings: Settings) {
-  try {
-    return readConfig({ ...process.env, ...settings });
-  } catch (error) {
-    throw new CommandError((error as Error).message);
-  }
-}
-
-/** Finds who will administer a new site and who may join it; null where the site has accounts. */
-async function readFirst(answers: Answers, config: Config) {
+/** Reads the first administrator and the mode of sign-ups for a new site; null if the site has accounts. */
+async function readNewSite(answers: Answers, config: Config) {
   if (!(await isNewSite(config))) return null;
   const signUps = signUpModes.find((mode) => mode === answers["sign-ups"]);
   if (!signUps) throw new CommandError(`--sign-ups must be one of ${signUpModes.join(", ")}`);
@@ -61,12 +60,12 @@ async function readFirst(answers: Answers, config: Config) {
 }
 
 await runCommand(async () => {
-  const answers = await readAnswers(process.argv.slice(2), readKnown());
+  const answers = await readAnswers(process.argv.slice(2), readSettingsAsAnswers());
   const settings = toSettings(answers);
-  const config = readCandidate(settings);
+  const config = throwCommandErrors(() => readConfig({ ...process.env, ...settings }));
   await reportChecks(config, "Nothing was written");
-  const first = await readFirst(answers, config);
-  if (!first) {
+  const newSite = await readNewSite(answers, config);
+  if (!newSite) {
     const { id } = await readSite(config);
     await writeSettings(settingsFile(), { ...settings, ...(id && { EXPECT_SITE: id }) });
     return `${settingsFile()} has the settings. The site has accounts already, and no other was made`;
@@ -75,8 +74,8 @@ await runCommand(async () => {
   Object.assign(process.env, settings);
   const { db } = await openConfiguredSite({ mayCreate: true });
   try {
-    const { username } = await addFirstAdministrator(db, first.person, first.signUps);
-    const { password } = first.person;
+    const { username } = await addFirstAdministrator(db, newSite.person, newSite.signUps);
+    const { password } = newSite.person;
     await writeSettings(settingsFile(), { EXPECT_SITE: await findSiteId(db) });
     return `${settingsFile()} has the settings.\n${username} administers the site with the password ${password}, which stands nowhere else`;
   } finally {

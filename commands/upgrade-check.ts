@@ -8,11 +8,10 @@ import { UpgradeRefusal } from "#api/db/upgrade-refusal";
 import { listPendingMigrations } from "#api/db/upgrade";
 import { measureDisks } from "#api/media/store/measure-disks";
 import { formatBytes } from "#contract/format";
-import { CommandError, locateDatabase, readSettings, runCommand } from "./command";
-import { countOf } from "./count-of";
+import { CommandError, formatCount, locateDatabase, readSettings, runCommand } from "./command";
 
-/** This command's copy, its own snapshot before its upgrade, and what the upgrade writes into it. */
-const copies = 3;
+/** How many times the size of the database is needed: the copy, its snapshot before the upgrade, and what that writes. */
+const neededCopies = 3;
 
 const copyPrefix = "upgrade-check-";
 
@@ -28,10 +27,10 @@ await runCommand(async () => {
     const pending = await listPendingMigrations(db as Kysely<unknown>, "sqlite" in location ? "sqlite" : "postgres");
     if (pending.length === 0) return `${version} changes nothing in the database: the upgrade is a restart`;
     return [
-      `${version} changes the database in ${countOf(pending.length, "step")}:`,
+      `${version} changes the database in ${formatCount(pending.length, "step")}:`,
       ...pending.map(describe),
       ...("postgres" in location ? describeLocks(pending) : []),
-      ...(await tryOut(db, location)),
+      ...(await tryUpgrade(db, location)),
     ].join("\n");
   } catch (error) {
     throw error instanceof UpgradeRefusal ? new CommandError(error.message) : explainDatabaseError(location, error);
@@ -48,20 +47,20 @@ function describe({ name, kind }: Pending[number]) {
     : `  ${name} only adds, so that nodes of the release before work on`;
 }
 
-/** All steps are one transaction, whose locks last to its end. */
+/** Describes the locks of an upgrade: all steps are one transaction, which holds its locks until its end. */
 function describeLocks(pending: Pending): string[] {
   const tables = [...new Set(pending.flatMap(({ locks }) => locks))].sort();
   if (tables.length === 0) return [];
   return [`Until all steps are done, nodes of the release before wait where they need ${tables.join(", ")}`];
 }
 
-/** Says how long the upgrade takes, on a copy of the database, and what room it needs. */
-async function tryOut(db: Db, location: DatabaseLocation): Promise<string[]> {
+/** Upgrades a copy of the database if it has room. Returns sentences on the duration and on the room. */
+async function tryUpgrade(db: Db, location: DatabaseLocation): Promise<string[]> {
   if ("postgres" in location)
     return ["Back PostgreSQL up, and set ALLOW_MIGRATIONS=yes for the start", "How long it takes there was not tried"];
   const { bytes, free } = await measureRoom(location.sqlite);
   const room = `The upgrade first copies the database to snapshots/: ${formatBytes(bytes)}, and ${formatBytes(free)} are free`;
-  if (free < bytes * copies) return [room, "How long it takes was not tried, because copies for it have no room"];
+  if (free < bytes * neededCopies) return [room, "How long it takes was not tried, because copies for it have no room"];
   return [
     room,
     `On a copy of this database, it took ${((await timeUpgrade(db, location.sqlite)) / 1_000).toFixed(1)} s`,
@@ -74,7 +73,7 @@ async function measureRoom(file: string) {
   return { bytes: bytes! + logBytes!, free: disk?.freeBytes ?? 0 };
 }
 
-/** Copies the database as it is while the site serves, upgrades the copy, and removes it. */
+/** Copies the database while the site serves, upgrades the copy, and removes it. Returns the duration in milliseconds. */
 async function timeUpgrade(db: Db, file: string): Promise<number> {
   removeCopies(dirname(file));
   const dir = await mkdtemp(join(dirname(file), copyPrefix));
@@ -94,7 +93,7 @@ async function timeUpgrade(db: Db, file: string): Promise<number> {
   }
 }
 
-/** Removes copies, also those of a check that was killed: each has the data of all accounts. */
+/** Removes all copies, also of checks that were killed, because each has the data of all accounts. */
 function removeCopies(dataDir: string) {
   for (const name of readdirSync(dataDir))
     if (name.startsWith(copyPrefix)) rmSync(join(dataDir, name), { recursive: true, force: true });

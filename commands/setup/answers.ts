@@ -1,9 +1,8 @@
 import { createInterface } from "node:readline/promises";
-import { parseArgs } from "node:util";
 import { signUpModes } from "#contract/site-settings";
-import { CommandError } from "../command";
+import { parseArguments } from "../command";
 
-/** What is asked for, in this order; each is a flag as well. An empty answer takes the default. */
+/** The questions in their order; each is also a flag. An empty answer means the default. */
 const questions = {
   address: { text: "Address of the site", default: "" },
   "mail-server": { text: "Mail server, such as smtps://name:secret@mail.example (empty: no mail)", default: "" },
@@ -17,8 +16,8 @@ const questions = {
   username: { text: "User name of the administrator", default: "admin" },
 } as const;
 
-/** What is asked for only after some answers. */
-const needs: Partial<Record<keyof Answers, (answers: Partial<Answers>) => boolean>> = {
+/** The conditions of questions that depend on earlier answers. */
+const conditions: Partial<Record<keyof Answers, (answers: Partial<Answers>) => boolean>> = {
   "mail-from": (answers) => answers["mail-server"] !== "",
   "media-group": (answers) => answers["media-delivery"] === "nginx" && !process.env.S3_BUCKET,
 };
@@ -30,7 +29,7 @@ const usage = `Usage: npm run setup [-- ${Object.keys(questions)
   .join(" ")}]
 Writes the settings, makes the first administrator, and checks everything. It asks for what no flag says.`;
 
-/** Reads the answers from flags, and asks a person at the terminal for the others. */
+/** Reads the answers from flags, and asks at the terminal for the others. `known` has the defaults of a second run. */
 export async function readAnswers(args: readonly string[], known: Partial<Answers>): Promise<Answers> {
   const flags = readFlags(args);
   const terminal = process.stdin.isTTY ? createInterface({ input: process.stdin, output: process.stdout }) : null;
@@ -40,7 +39,7 @@ export async function readAnswers(args: readonly string[], known: Partial<Answer
       keyof Answers,
       (typeof questions)[keyof Answers],
     ][]) {
-      const isNeeded = needs[name]?.(answers) ?? true;
+      const isNeeded = conditions[name]?.(answers) ?? true;
       const preset = known[name] ?? (isNeeded ? usual : "");
       const ask = async () =>
         terminal && isNeeded ? await terminal.question(`${text}${preset && ` [${preset}]`}: `) : "";
@@ -54,9 +53,5 @@ export async function readAnswers(args: readonly string[], known: Partial<Answer
 
 function readFlags(args: readonly string[]): Partial<Answers> {
   const options = Object.fromEntries(Object.keys(questions).map((name) => [name, { type: "string" as const }]));
-  try {
-    return parseArgs({ args: [...args], options }).values as Partial<Answers>;
-  } catch {
-    throw new CommandError(usage);
-  }
+  return parseArguments(usage, { args: [...args], options }).values as Partial<Answers>;
 }

@@ -5,10 +5,10 @@ import { requireNotMoved } from "#api/db/moved-site";
 import type { Config } from "#server/config";
 import { CommandError, locateDatabase } from "../command";
 
-/** Undoes what a check did. */
-class Undo extends Error {}
+/** Rolls back a transaction. */
+class Rollback extends Error {}
 
-/** Opens the database, and on PostgreSQL makes and undoes a table; returns or throws a sentence. */
+/** Checks the database. On PostgreSQL, creates a table and an extension in a transaction that is rolled back. */
 export async function checkDatabase(config: Config): Promise<string> {
   const location = locateDatabase(config);
   if ("sqlite" in location) {
@@ -29,7 +29,7 @@ export async function checkDatabase(config: Config): Promise<string> {
 }
 
 async function checkRights(db: Db) {
-  const tried = db.transaction().execute(async (trx) => {
+  const attempt = db.transaction().execute(async (trx) => {
     await sql`create table vidlark_probe (id text)`.execute(trx).catch(() => {
       throw new CommandError("The user of DATABASE_URL may not make tables: make it the owner of the database");
     });
@@ -38,9 +38,9 @@ async function checkRights(db: Db) {
         "The user of DATABASE_URL may not add pg_trgm: a superuser runs CREATE EXTENSION pg_trgm there once",
       );
     });
-    throw new Undo();
+    throw new Rollback();
   });
-  await tried.catch((error: unknown) => {
-    if (!(error instanceof Undo)) throw error;
+  await attempt.catch((error: unknown) => {
+    if (!(error instanceof Rollback)) throw error;
   });
 }

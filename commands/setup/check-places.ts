@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { Readable } from "node:stream";
 import { BackupError } from "#api/operation/backup/backup-error";
 import { ApiError } from "#contract/errors";
-import { openConfiguredTarget, requireOtherPlace } from "../backup-place";
+import { openConfiguredTarget, requireSeparateTarget } from "../backup-place";
 import { CommandError, openConfiguredMedia } from "../command";
 import { type Check, explainCheckFailure } from "./check";
 
@@ -27,7 +27,7 @@ export const checkStorage: Check = async (config) => {
 export const checkBackups: Check = async (config) => {
   const name = config.BACKUP_TO;
   if (!name) return "Nobody makes backups by themselves (BACKUP_TO)";
-  requireOtherPlace(name, config);
+  requireSeparateTarget(name, config);
   const target = openConfiguredTarget(name, config);
   const key = `probe-${randomUUID()}`;
   try {

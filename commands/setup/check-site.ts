@@ -16,12 +16,12 @@ import { checkBackups, checkStorage } from "./check-places";
 import { checkDatabase } from "./check-database";
 
 /** The result of one check. */
-export interface CheckResult {
+interface CheckResult {
   hasFailed: boolean;
   sentence: string;
 }
 
-/** Checks every part of a site with these settings, by doing what the server will do, and leaves nothing behind. */
+/** Checks every part of a site with these settings, by doing what the server will do. Removes what the checks create. */
 export async function* checkSite(config: Config): AsyncGenerator<CheckResult> {
   for (const check of [
     checkAddress,
@@ -41,6 +41,16 @@ export async function* checkSite(config: Config): AsyncGenerator<CheckResult> {
     );
 }
 
+/** Prints one line for each check. Throws a CommandError when a check failed. */
+export async function reportChecks(config: Config, advice: string) {
+  let faults = 0;
+  for await (const { hasFailed, sentence } of checkSite(config)) {
+    process.stdout.write(`${hasFailed ? "Wrong: " : "Good:  "}${sentence}\n`);
+    faults += Number(hasFailed);
+  }
+  if (faults > 0) throw new CommandError(`${faults} ${faults === 1 ? "thing is" : "things are"} wrong. ${advice}`);
+}
+
 const checkAddress: Check = async (config) => {
   const { PUBLIC_URL, TRUSTED_PROXIES } = config;
   if (!PUBLIC_URL)
@@ -57,17 +67,17 @@ const checkDirectory: Check = async ({ DATA_DIR }) => {
   const probe = join(dir, `.probe-${randomUUID()}`);
   await writeFile(probe, "probe", { flag: "wx", mode: 0o600 });
   await rm(probe);
-  return `This user may write ${resolve(DATA_DIR)}, which has ${formatBytes((await measure(dir)).free)} free`;
+  return `This user may write ${resolve(DATA_DIR)}, which has ${formatBytes((await measureDisk(dir)).free)} free`;
 };
 
-async function measure(dir: string) {
+async function measureDisk(dir: string) {
   const { bavail, blocks, bsize } = await statfs(dir);
   return { free: bavail * bsize, size: blocks * bsize };
 }
 
 const checkQuotas: Check = async ({ DATA_DIR, S3_BUCKET, TOTAL_QUOTA }) => {
   if (TOTAL_QUOTA === undefined) return "No quota limits all videos together (TOTAL_QUOTA)";
-  const { size } = await measure(findExistingDir(resolve(DATA_DIR)));
+  const { size } = await measureDisk(findExistingDir(resolve(DATA_DIR)));
   if (!S3_BUCKET && TOTAL_QUOTA > size)
     throw new CommandError(
       `TOTAL_QUOTA is larger than the disk of ${formatBytes(size)}: lower it, or move DATA_DIR to a larger disk`,
@@ -78,7 +88,7 @@ const checkQuotas: Check = async ({ DATA_DIR, S3_BUCKET, TOTAL_QUOTA }) => {
 const checkExpectedSite: Check = async (config) => {
   await requireExpectedSite(config);
   if (config.EXPECT_SITE) return "The place has the site that EXPECT_SITE names";
-  // A database that cannot be read has a fault of its own.
+  // `checkDatabase` reports a database that cannot be read.
   const { id } = await readSite(config).catch(() => ({ id: null }));
   return id
     ? `EXPECT_SITE=${id} would refuse a start in an empty place, such as a disk that is not mounted`

@@ -5,8 +5,8 @@ import { CommandError } from "../command";
 export type Settings = Record<string, string>;
 
 /**
- * Writes a value as Node and systemd read it: `process.loadEnvFile`, and EnvironmentFile of systemd.exec(5). Neither has an
- * escape that the other one knows.
+ * Quotes a value so that both Node's `process.loadEnvFile` and systemd's EnvironmentFile (systemd.exec(5)) read it. They have
+ * no escape sequence in common. Throws a CommandError for a value that cannot be written.
  */
 function quote(name: string, value: string): string {
   if (/^[\w./:@,+=?&-]*$/.test(value)) return value;
@@ -17,7 +17,7 @@ function quote(name: string, value: string): string {
   return value.includes("'") ? `"${value}"` : `'${value}'`;
 }
 
-/** Replaces the lines of these settings, or adds them at the end; keeps all other lines. */
+/** Replaces the lines of these settings, and adds missing ones at the end. Leaves all other lines. */
 export function mergeSettings(text: string, settings: Settings): string {
   const unwritten = new Map(Object.entries(settings));
   const lines = text.split("\n").flatMap((line) => {
@@ -31,7 +31,7 @@ export function mergeSettings(text: string, settings: Settings): string {
   return [...lines, ...[...unwritten].map(([name, value]) => `${name}=${quote(name, value)}`), ""].join("\n");
 }
 
-/** Writes settings into a file that only its user reads, as a whole where the directory allows that. */
+/** Writes settings into a file that only its user may read. Replaces the file at once if the directory allows that. */
 export async function writeSettings(path: string, settings: Settings) {
   const text = mergeSettings(existsSync(path) ? readFileSync(path, "utf8") : "", settings);
   const unfinished = `${path}.new`;
@@ -39,7 +39,7 @@ export async function writeSettings(path: string, settings: Settings) {
     await writePrivate(unfinished, text);
     await rename(unfinished, path);
   } catch (error) {
-    // A user that owns the file may have no right to make another one beside it.
+    // The owner of the file may have no right to create another one in its directory.
     if ((error as NodeJS.ErrnoException).code !== "EACCES" || !existsSync(path)) throw error;
     await writePrivate(path, text);
   }

@@ -7,7 +7,7 @@ import type { Config } from "#server/config";
 import { locateDatabase } from "../command";
 import { addAccount, type readPerson } from "../new-account";
 
-/** Returns whether nobody has an account yet; a database that cannot be read has none, or its check says why. */
+/** Returns whether nobody has an account yet. Returns true for a database that cannot be read, whose check fails anyway. */
 export async function isNewSite(config: Config): Promise<boolean> {
   const location = locateDatabase(config);
   if ("sqlite" in location && !existsSync(location.sqlite)) return true;
@@ -21,7 +21,7 @@ export async function isNewSite(config: Config): Promise<boolean> {
   }
 }
 
-/** Makes the first account, which administers the site, and stores who may join. */
+/** Creates the first account, which administers the site, and stores the mode of sign-ups. */
 export async function addFirstAdministrator(db: Db, person: ReturnType<typeof readPerson>, signUps: SignUpMode) {
   const user = await addAccount(db, person);
   await db.transaction().execute((trx) => writeSetting(trx, user._id, { key: "signUps", value: signUps }));

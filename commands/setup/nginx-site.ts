@@ -2,12 +2,12 @@ import { spawnSync } from "node:child_process";
 import { join, resolve } from "node:path";
 import { findProgram } from "../../scripts/prepare.mjs";
 
-export interface NginxPlace {
+export interface NginxSite {
   host: string;
   dataDir: string;
-  /** Where the server listens on this machine. */
+  /** The port of the server on this machine. */
   port: number;
-  /** The version of nginx, such as 1.26; null where none is installed. */
+  /** The version of nginx, such as 1.26; null if nginx is not installed. */
   version: number[] | null;
 }
 
@@ -20,12 +20,12 @@ export function readNginxVersion(): number[] | null {
   return version ? version.split(".").map(Number) : null;
 }
 
-/** Returns whether HTTP/2 is a parameter of `listen`: its directive is newer (nginx 1.25.1). */
+/** Returns whether a version is older than the directive `http2` (nginx 1.25.1); HTTP/2 is a parameter of `listen` there. */
 const isBeforeHttp2Directive = ([major = 0, minor = 0, patch = 0]: number[]) =>
   major < 1 || (major === 1 && (minor < 25 || (minor === 25 && patch < 1)));
 
-/** Fills deploy/nginx.conf with what a site needs, in the form that its nginx takes without a warning. */
-export function fillNginxSite(text: string, { host, dataDir, port, version }: NginxPlace): string {
+/** Fills deploy/nginx.conf with the values of a site, in the form that its version of nginx reads without a warning. */
+export function fillNginxSite(text: string, { host, dataDir, port, version }: NginxSite): string {
   const filled = text
     .replaceAll("videos.example", host)
     .replace("/var/lib/vidlark/media", join(resolve(dataDir), "media"))

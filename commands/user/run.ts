@@ -34,7 +34,7 @@ async function findByEmail(db: Db, email: string): Promise<UserRow> {
   return row;
 }
 
-async function addPerson({ db }: OpenSite, { email, value = "" }: Arguments): Promise<string> {
+async function addByEmail({ db }: OpenSite, { email, value = "" }: Arguments): Promise<string> {
   const person = readPerson({ email, username: value });
   const { username, role } = await addAccount(db, person);
   const what = role === "admin" ? "administers the site" : "has an account";
@@ -90,7 +90,7 @@ async function confirm(question: string) {
 type Command = (site: OpenSite, args: Arguments) => Promise<string>;
 
 const commands = new Map<string, Command>([
-  ["add", addPerson],
+  ["add", addByEmail],
   ["admin", grantAdmin],
   ["role", giveRole],
   ["reset", printResetLink],

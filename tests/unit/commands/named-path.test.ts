@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { resolveNamedPath, resolveNamedPlace } from "#commands/named-path";
+import { resolveNamedPath, resolveNamedTarget } from "#commands/named-path";
 
 test.each([
   ["backups", "/home/ann/backups"],
@@ -7,11 +7,11 @@ test.each([
   ["/srv", "/srv"],
 ])("the path %s of somebody in /home/ann is %s", (path, resolved) => {
   expect(resolveNamedPath(path, "/home/ann")).toBe(resolved);
-  expect(resolveNamedPlace(path, "/home/ann")).toBe(resolved);
+  expect(resolveNamedTarget(path, "/home/ann")).toBe(resolved);
 });
 
 test("a bucket is no path, and npm runs commands where their paths are read", () => {
-  expect(resolveNamedPlace("s3://backups/site", "/home/ann")).toBe("s3://backups/site");
+  expect(resolveNamedTarget("s3://backups/site", "/home/ann")).toBe("s3://backups/site");
   expect(resolveNamedPath("backups", "")).toBe("backups");
-  expect(resolveNamedPlace("", "/home/ann")).toBe("");
+  expect(resolveNamedTarget("", "/home/ann")).toBe("");
 });
