@@ -3,10 +3,10 @@ import { parseArgs } from "node:util";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isMoveError } from "#api/db/moved-site";
 import { CommandError, runCommand } from "./command";
-import { findExport, noExport } from "./import/collections";
+import { findExport, emptyExport } from "./import/collections";
 import { indexMediaFolder } from "./import/media-folder";
 import { MediaSource } from "./import/media-source";
-import { openSite } from "./import/open-site";
+import { openImportSite } from "./import/open-site";
 import { readFilms } from "./import/read-films";
 import { Report } from "./import/report";
 import { runFilms, runImport } from "./import/run";
@@ -68,8 +68,8 @@ await runCommand(async () => {
   const { dir, texts, owner = "", origin = null, "allow-host": hosts = [], ...options } = readOptions();
   const mediaDir = texts === undefined ? options.media : dir;
   for (const each of [dir, mediaDir]) if (each !== undefined) await requireDirectory(each);
-  const { files, unknown } = texts === undefined ? await findExport(dir) : noExport();
-  const { deps, workDir, isServing, close } = await openSite();
+  const { files, unknown } = texts === undefined ? await findExport(dir) : emptyExport();
+  const { deps, workDir, isServing, close } = await openImportSite();
   try {
     const report = await Report.open(workDir);
     for (const name of unknown) report.notes.push(`${name} was not read: ${explainUnknown(name)}`);

@@ -9,14 +9,13 @@ export interface ImportEntry {
   record: RecordFields;
 }
 
-/** Records of one statement: SQLite is busy for about 10 ms with as many. */
+/** The number of records of one statement, which occupies SQLite for about 10 ms. */
 export const batchSize = 200;
 
 const progressEveryMs = 10_000;
 
 /**
- * Reads the records of a collection in batches. Reports those that cannot be read, unless the collection was read
- * before.
+ * Reads the records of a collection in batches. Reports records that cannot be read, unless the collection was read before.
  */
 export async function* readBatches(
   site: ImportSite,

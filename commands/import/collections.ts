@@ -1,8 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 
-/** The collections of an export in the order in which they are imported, with the names that servers give them. */
-const spellings = {
+/** The collections of an export, in the order of their import, and their names on other servers. */
+const namesOnServers = {
   users: ["users", "user", "accounts", "channels"],
   videos: ["videos", "video"],
   playlists: ["playlists", "playlist"],
@@ -13,23 +13,23 @@ const spellings = {
   history: ["history", "histories", "watchhistory", "watchhistories"],
 } as const satisfies Record<string, readonly string[]>;
 
-export type CollectionName = keyof typeof spellings;
-export const collectionNames = Object.keys(spellings) as CollectionName[];
+export type CollectionName = keyof typeof namesOnServers;
+export const collectionNames = Object.keys(namesOnServers) as CollectionName[];
 
 export interface Export {
   files: Record<CollectionName, string[]>;
-  /** Names of files that are of no known collection. */
+  /** The names of files that belong to no known collection. */
   unknown: string[];
 }
 
-/** `users.json`, `users.jsonl`, and `database.users.json` as MongoDB Compass names it. */
+/** Matches `users.json`, `users.jsonl`, and `database.users.json`, which MongoDB Compass writes. */
 const fileName = /^(?:.*\.)?([^.]+)\.(?:json|jsonl|ndjson)$/i;
 
-/** Finds the files of an export; throws ENOENT without the directory. */
+/** Finds the files of an export. Throws ENOENT if the directory does not exist. */
 export async function findExport(dir: string): Promise<Export> {
   const entries = await readdir(dir, { withFileTypes: true });
   const names = entries.filter((entry) => !entry.isDirectory() && !entry.name.startsWith(".")).map(({ name }) => name);
-  const result = noExport();
+  const result = emptyExport();
   for (const name of names.sort()) {
     const collection = findCollection(fileName.exec(name)?.[1] ?? "");
     if (collection) result.files[collection].push(join(dir, name));
@@ -38,13 +38,13 @@ export async function findExport(dir: string): Promise<Export> {
   return result;
 }
 
-/** An export without files. */
-export const noExport = (): Export => ({
+/** Creates an export without files. */
+export const emptyExport = (): Export => ({
   files: Object.fromEntries(collectionNames.map((name) => [name, [] as string[]])) as Export["files"],
   unknown: [],
 });
 
 function findCollection(name: string): CollectionName | undefined {
   const plain = name.toLowerCase().replace(/[^a-z]/g, "");
-  return collectionNames.find((collection) => (spellings[collection] as readonly string[]).includes(plain));
+  return collectionNames.find((collection) => (namesOnServers[collection] as readonly string[]).includes(plain));
 }

@@ -4,8 +4,8 @@ import { fold } from "#contract/fold";
 import { limits } from "#contract/limits";
 import { addToCounters } from "./add-to-counters";
 import { importRows, type RowKind } from "./import-rows";
-import type { ParsedRow } from "./insert-batch";
-import { type RecordFields, pick, readId, readText, noId, ownerNames, readTimes } from "./record";
+import { insertNewRows, type ParsedRow } from "./insert-batch";
+import { type RecordFields, pick, readId, readText, invalidIdReason, ownerNames, readTimes } from "./record";
 import type { ImportSite } from "./import-site";
 import { type Changes, fitText } from "./texts";
 import { readVisibility } from "./visibility";
@@ -23,18 +23,18 @@ interface CommentRow {
 
 const parentNames = ["parentId", "parent", "parentComment", "parentCommentId", "replyTo"];
 
-/** Imports comments, then replies as far as their parents came, then the other replies as comments of their own. */
+/** Imports comments, then the replies whose parents exist, and then all other replies as comments without a parent. */
 export async function importComments(site: ImportSite) {
-  await importRows(site, "comments", commentKind("comments"));
-  const replies = commentKind("replies");
+  await importRows(site, "comments", createCommentKind("comments"));
+  const replies = createCommentKind("replies");
   const retry = { isRepeated: true, isRetry: true };
   let pass = await importRows(site, "comments", replies, { isRepeated: true });
   while (pass.left > 0 && pass.came > 0) pass = await importRows(site, "comments", replies, retry);
-  if (pass.left > 0) await importRows(site, "comments", commentKind("orphans"), retry);
+  if (pass.left > 0) await importRows(site, "comments", createCommentKind("orphans"), retry);
 }
 
-/** Reads one kind of comments; the other records are left to another pass. */
-const commentKind = (kind: "comments" | "replies" | "orphans"): RowKind<CommentRow> => ({
+/** Reads one kind of comments, and leaves the other records to another pass. */
+const createCommentKind = (kind: "comments" | "replies" | "orphans"): RowKind<CommentRow> => ({
   parse(record) {
     const parentId = readId(pick(record, ...parentNames));
     if ((parentId !== null) !== (kind !== "comments")) return [];
@@ -52,7 +52,7 @@ function parseComment(
   const id = readId(record._id);
   const video_id = readId(pick(record, "video", "videoId", "video_id"));
   const owner_id = readId(pick(record, ...ownerNames, "commentedBy", "ownerInfo"));
-  if (!id) return noId;
+  if (!id) return invalidIdReason;
   if (!video_id) return "it names no video";
   if (!owner_id) return "it names no author";
   if (readVisibility(record).visibility !== "public") return "it is not public there";
@@ -74,20 +74,19 @@ function parseComment(
 
 async function insertComments(trx: Db, rows: CommentRow[]): Promise<number> {
   const threads = await findThreads(trx, rows);
-  // A reply to a reply joins its thread; one to a comment of another video is a comment of its own.
-  const placed = rows.map((row) => ({ ...row, parent_id: threads.get(`${row.video_id}/${row.parent_id}`) ?? null }));
-  const inserted = await trx
-    .insertInto("comments")
-    .values(placed)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(["video_id", "parent_id"])
-    .execute();
+  // A reply to a reply joins its thread. A reply to a comment of another video becomes a comment without a parent.
+  const threadedRows = rows.map((row) => ({
+    ...row,
+    parent_id: threads.get(`${row.video_id}/${row.parent_id}`) ?? null,
+  }));
+  const inserted = await insertNewRows(trx, "comments", threadedRows);
   const parents = inserted.flatMap(({ parent_id }) => parent_id ?? []);
   await addToCounters(trx, "videos", { comments_count: inserted.map(({ video_id }) => video_id) });
   await addToCounters(trx, "comments", { replies_count: parents });
   return inserted.length;
 }
 
+/** Finds the id of the thread that a reply joins, by the ids of its video and its parent. */
 async function findThreads(trx: Db, rows: CommentRow[]): Promise<Map<string, string>> {
   const ids = rows.flatMap(({ parent_id }) => parent_id ?? []);
   if (ids.length === 0) return new Map();

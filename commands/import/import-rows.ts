@@ -6,23 +6,23 @@ import { type RecordFields, pick, readFlag } from "./record";
 import type { CountName } from "./report";
 import type { ImportSite } from "./import-site";
 
-/** How the records of a collection become rows. */
+/** Says how the records of a collection become rows. */
 export interface RowKind<Row> {
-  /** The name in the report and in `imported_records`; by default the collection's. */
+  /** The name in the report and in `imported_records`; the collection's by default. */
   name?: CountName;
-  /** Reads a record: several rows, none where this pass leaves it out, or why it cannot come. */
+  /** Reads the rows of a record, or the reason why it cannot be imported. Reads no rows if this pass leaves the record out. */
   parse(record: RecordFields): ParsedRow<Row>[] | string;
   insert: InsertRows<Row>;
-  /** Decides about a row whose reference is missing: to report it, by default, or to leave it to a later pass. */
+  /** Returns whether a row without this reference is left to a later pass. By default, it is reported. */
   isLeft?(missing: Reference): boolean;
 }
 
 interface Pass {
-  /** Whether the collection was read before: then its records are counted already. */
+  /** Whether the collection was read before, so that its records are counted already. */
   isRepeated?: boolean;
-  /** Whether an earlier pass of this kind reported what is here and what cannot come. */
+  /** Whether an earlier pass of this kind has reported existing and refused records. */
   isRetry?: boolean;
-  /** How many records are read at once: few where one has many rows. */
+  /** How many records are read at once; few if a record may have many rows. */
   size?: number;
 }
 
@@ -35,22 +35,14 @@ export async function importRows<Row>(
 ): Promise<{ came: number; left: number }> {
   const sum = { came: 0, left: 0 };
   for await (const batch of readBatches(site, collection, pass)) {
-    const begun = performance.now();
-    const { came, left } = await importBatch(site, kind, batch, pass);
-    sum.came += came;
-    sum.left += left;
-    await site.pause(performance.now() - begun);
-  }
-  return sum;
-}
-
-async function importBatch<Row>(site: ImportSite, kind: RowKind<Row>, batch: ImportEntry[], pass: Pass) {
-  const sum = { came: 0, left: 0 };
-  const candidates = await parseBatch(site, kind, batch, pass);
-  for (let from = 0; from < candidates.length; from += batchSize) {
-    const { came, left } = await importCandidates(site, kind, candidates.slice(from, from + batchSize), pass);
-    sum.came += came;
-    sum.left += left;
+    const startedAt = performance.now();
+    const candidates = await parseBatch(site, kind, batch, pass);
+    for (let from = 0; from < candidates.length; from += batchSize) {
+      const { came, left } = await importCandidates(site, kind, candidates.slice(from, from + batchSize), pass);
+      sum.came += came;
+      sum.left += left;
+    }
+    await site.pause(performance.now() - startedAt);
   }
   return sum;
 }
@@ -62,8 +54,8 @@ async function parseBatch<Row>(
   { isRetry = false }: Pass,
 ): Promise<Candidate<Row>[]> {
   const candidates: Candidate<Row>[] = [];
-  for (const { origin: place, record } of batch) {
-    const origin = { ...place, collection: kind.name ?? place.collection };
+  for (const { origin: recordOrigin, record } of batch) {
+    const origin = { ...recordOrigin, collection: kind.name ?? recordOrigin.collection };
     const rows = readFlag(pick(record, "isDeleted", "deleted")) === true ? "it is deleted there" : kind.parse(record);
     if (typeof rows !== "string") candidates.push(...rows.map((row) => ({ ...row, origin })));
     else if (!isRetry) await report.refuse(origin, rows);
@@ -79,9 +71,9 @@ async function importCandidates<Row>(
   { isRetry = false }: Pass,
 ) {
   const name = candidates[0]!.origin.collection;
-  const unique = new Map(candidates.map((candidate) => [candidate.key, candidate]));
-  for (const key of await findImported(deps.db, name, [...unique.keys()])) unique.delete(key);
-  const { came, complete, missing } = await insertBatch(deps.db, kind.insert, name, [...unique.values()]);
+  const newCandidates = new Map(candidates.map((candidate) => [candidate.key, candidate]));
+  for (const key of await findImported(deps.db, name, [...newCandidates.keys()])) newCandidates.delete(key);
+  const { came, complete, missing } = await insertBatch(deps.db, kind.insert, name, [...newCandidates.values()]);
   const refused = missing.filter(([, reference]) => !kind.isLeft?.(reference));
   report.counts[name].came += came;
   if (!isRetry) report.counts[name].present += candidates.length - missing.length - came;

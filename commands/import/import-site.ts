@@ -8,8 +8,8 @@ export interface ImportSite {
   files: Export["files"];
   media: MediaSource;
   report: Report;
-  /** Waits after a step, so that a site that serves meanwhile can write, too. */
+  /** Waits after a step, so that a site that serves meanwhile can write. */
   pause(stepMs: number): Promise<void>;
-  /** Shows which part of the import begins, or how far it is. */
+  /** Prints which part of the import begins, or how far it is. */
   showProgress(text: string): void;
 }

@@ -1,11 +1,13 @@
+import type { Insertable, Selectable } from "kysely";
 import { type Db, isForeignKeyViolation } from "#api/db/open";
+import type { Tables } from "#api/db/tables";
 import { findExisting, recordImported } from "./ledger";
 import type { CountName, Origin } from "./report";
 import type { Changes } from "./texts";
 
 const tables = ["users", "videos", "comments", "tweets", "playlists"] as const;
 
-/** Something that a row refers to, with its name in the report: “author”. */
+/** A row that another row refers to. `name` describes it in the report, such as “author”. */
 export interface Reference {
   table: (typeof tables)[number];
   id: string;
@@ -13,7 +15,7 @@ export interface Reference {
 }
 
 export interface ParsedRow<Row> {
-  /** Identifies the record in `imported_records`. */
+  /** The id of the row in `imported_records`. */
   key: string;
   row: Row;
   references: Reference[];
@@ -24,29 +26,36 @@ export interface Candidate<Row> extends ParsedRow<Row> {
   origin: Origin;
 }
 
-/** Inserts rows that are not there yet, with their counters, and returns how many were new. */
+/** Inserts the new rows among these, updates counters, and returns how many rows were new. */
 export type InsertRows<Row> = (trx: Db, rows: Row[]) => Promise<number>;
 
-/** Inserts the rows whose references exist. Tries again when one of them is deleted meanwhile. */
+/** Inserts the rows that do not exist yet, and returns these. */
+export const insertNewRows = async <T extends keyof Tables>(trx: Db, table: T, rows: Insertable<Tables[T]>[]) =>
+  (await trx
+    .insertInto(table)
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .execute()) as Selectable<Tables[T]>[];
+
+/** Inserts the rows whose references exist. Tries again when a referenced row is deleted meanwhile. */
 export async function insertBatch<Row>(
   db: Db,
   insert: InsertRows<Row>,
   name: CountName,
   candidates: Candidate<Row>[],
   attempts = 3,
-): Promise<Checked<Row> & { came: number }> {
+): Promise<CheckedCandidates<Row> & { came: number }> {
   const checked = await checkReferences(db, candidates);
   const { complete } = checked;
   if (complete.length === 0) return { ...checked, came: 0 };
   try {
     const came = await db.transaction().execute(async (trx) => {
+      const rows = complete.map(({ row }) => row);
+      const insertedCount = await insert(trx, rows);
       const keys = complete.map(({ key }) => key);
-      const inserted = await insert(
-        trx,
-        complete.map(({ row }) => row),
-      );
       await recordImported(trx, name, keys);
-      return inserted;
+      return insertedCount;
     });
     return { ...checked, came };
   } catch (error) {
@@ -55,22 +64,22 @@ export async function insertBatch<Row>(
   }
 }
 
-/** SQLSTATE 40P01 (deadlock_detected): PostgreSQL ended this transaction in favour of another one. */
+/** Returns whether PostgreSQL ended this transaction because of a deadlock (SQLSTATE 40P01, deadlock_detected). */
 const isDeadlock = (error: unknown) => (error as { code?: string }).code === "40P01";
 
-interface Checked<Row> {
+interface CheckedCandidates<Row> {
   complete: Candidate<Row>[];
   missing: [Candidate<Row>, Reference][];
 }
 
-async function checkReferences<Row>(db: Db, candidates: Candidate<Row>[]): Promise<Checked<Row>> {
+async function checkReferences<Row>(db: Db, candidates: Candidate<Row>[]): Promise<CheckedCandidates<Row>> {
   const references = candidates.flatMap((candidate) => candidate.references);
   const existing = new Map<string, Set<string>>();
   for (const table of tables) {
     const ids = references.filter((reference) => reference.table === table).map(({ id }) => id);
     existing.set(table, await findExisting(db, table, ids));
   }
-  const checked: Checked<Row> = { complete: [], missing: [] };
+  const checked: CheckedCandidates<Row> = { complete: [], missing: [] };
   for (const candidate of candidates) {
     const absent = candidate.references.find(({ table, id }) => !existing.get(table)!.has(id));
     if (absent) checked.missing.push([candidate, absent]);

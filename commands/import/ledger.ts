@@ -1,6 +1,6 @@
 import type { Db } from "#api/db/open";
 
-/** Returns which of these records came before, by an earlier run or an earlier part of this one. */
+/** Returns which of these records were imported before, by an earlier run or by this one. */
 export async function findImported(db: Db, collection: string, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -12,7 +12,7 @@ export async function findImported(db: Db, collection: string, ids: string[]): P
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Records that these came, so that no later run brings them again, even if they are deleted here. */
+/** Records that these records were imported, so that no later run repeats it, even after they are deleted here. */
 export async function recordImported(db: Db, collection: string, ids: string[]) {
   if (ids.length === 0) return;
   await db
@@ -22,9 +22,10 @@ export async function recordImported(db: Db, collection: string, ids: string[]) 
     .execute();
 }
 
-type Table = "users" | "videos" | "comments" | "tweets" | "playlists";
+type ImportedTable = "users" | "videos" | "comments" | "tweets" | "playlists";
 
-export async function findExisting(db: Db, table: Table, ids: Iterable<string>): Promise<Set<string>> {
+/** Returns which of these ids a table has. */
+export async function findExisting(db: Db, table: ImportedTable, ids: Iterable<string>): Promise<Set<string>> {
   const unique = [...new Set(ids)];
   if (unique.length === 0) return new Set();
   const rows = await db.selectFrom(table).select("id").where("id", "in", unique).execute();

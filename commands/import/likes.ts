@@ -4,19 +4,19 @@ import { addToCounters, findOwners } from "./add-to-counters";
 import type { RowKind } from "./import-rows";
 import { type RecordFields, pick, readCreatedAt, readFlag, readId, readList, readText } from "./record";
 
-type Liked = "video" | "comment" | "tweet";
+type LikedKind = "video" | "comment" | "tweet";
 
 interface LikeRow {
-  of: Liked;
+  of: LikedKind;
   user_id: string;
   id: string;
   created_at: string;
 }
 
-const kinds: readonly Liked[] = ["video", "comment", "tweet"];
+const kinds: readonly LikedKind[] = ["video", "comment", "tweet"];
 const tables = { video: "videos", comment: "comments", tweet: "tweets" } as const;
 
-/** Reads likes: of the one that has a value among `video`, `comment` and `tweet`, or of a `target` with its kind. */
+/** Reads likes. A record names what is liked in `video`, `comment` or `tweet`, or in `target` with its kind. */
 export const likeKind: RowKind<LikeRow> = {
   parse(record) {
     const user_id = readId(pick(record, "likedBy", "user", "owner", "userId", "likeBy", "createdBy"));
@@ -29,8 +29,8 @@ export const likeKind: RowKind<LikeRow> = {
   insert: insertAllLikes,
 };
 
-/** Reads the likes of servers that list who likes a record inside of it. */
-export const embeddedLikeKind = (of: Liked): RowKind<LikeRow> => ({
+/** Reads likes that a server lists in the record that is liked. */
+export const createEmbeddedLikeKind = (of: LikedKind): RowKind<LikeRow> => ({
   name: "likes",
   parse(record) {
     const id = readId(record._id);
@@ -38,11 +38,11 @@ export const embeddedLikeKind = (of: Liked): RowKind<LikeRow> => ({
     return id ? users.map((userId) => toLike(of, id, userId, readCreatedAt(record))) : [];
   },
   insert: insertAllLikes,
-  // The report says already why the record is not here.
+  // The report has the reason why the record is missing.
   isLeft: ({ name }) => name === of,
 });
 
-function toLike(of: Liked, id: string, user_id: string, created_at: string) {
+function toLike(of: LikedKind, id: string, user_id: string, created_at: string) {
   const references = [
     { table: "users" as const, id: user_id, name: "liker" },
     { table: tables[of], id, name: of },
@@ -70,7 +70,7 @@ const isDislike = (record: RecordFields) =>
   readFlag(pick(record, "isLike", "liked", "isLiked")) === false ||
   /^dislike/i.test(readText(pick(record, "type", "reaction", "action")));
 
-function findTarget(record: RecordFields): { of: Liked; id: string } | null {
+function findTarget(record: RecordFields): { of: LikedKind; id: string } | null {
   for (const of of kinds) {
     const id = readId(pick(record, of, `${of}Id`, `liked${of}`, ...(of === "tweet" ? ["post", "communityPost"] : [])));
     if (id) return { of, id };
@@ -81,8 +81,8 @@ function findTarget(record: RecordFields): { of: Liked; id: string } | null {
   return id && of ? { of, id } : null;
 }
 
-/** Inserts the likes of one kind and returns the ids of what got a new one. */
-async function insertLikes(trx: Db, of: Liked, all: LikeRow[]): Promise<string[]> {
+/** Inserts the likes of one kind. Returns the id of the liked row for each new like. */
+async function insertLikes(trx: Db, of: LikedKind, all: LikeRow[]): Promise<string[]> {
   const rows = all.filter((row) => row.of === of);
   if (rows.length === 0) return [];
   const column = sql.ref(`${of}_id`);

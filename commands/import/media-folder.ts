@@ -2,10 +2,10 @@ import { readdir } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { MediaError, parseUrl } from "./media-error";
 
-/** The paths of a folder's files by their names. */
+/** The paths of a folder's files, by file name. */
 export type MediaIndex = Map<string, string[]>;
 
-/** Lists the files of a folder and of all folders in it; it follows no links. */
+/** Indexes the files of a folder and its subfolders, without following links. */
 export async function indexMediaFolder(dir: string): Promise<MediaIndex> {
   const folder: MediaIndex = new Map();
   const entries = await readdir(dir, { withFileTypes: true, recursive: true });
@@ -15,13 +15,13 @@ export async function indexMediaFolder(dir: string): Promise<MediaIndex> {
 }
 
 /**
- * Finds the file that a URL names, percent-encoded or decoded. Among files of the same name, the one whose folders
- * match best.
+ * Finds the file that a URL names, percent-encoded or decoded. Among files of one name, chooses the file whose folders match
+ * the URL best. Throws a MediaError if several match equally.
  */
 export function findInFolder(folder: MediaIndex, url: string): string | null {
   const path = toSegments(parseUrl(url)?.pathname ?? url.replace(/[?#].*$/, ""));
-  const spellings = [toSegments(url), path, path.map(decode)];
-  const segments = spellings.find((each) => folder.has(each.at(-1) ?? "")) ?? path;
+  const candidates = [toSegments(url), path, path.map(decode)];
+  const segments = candidates.find((each) => folder.has(each.at(-1) ?? "")) ?? path;
   const paths = folder.get(segments.at(-1) ?? "") ?? [];
   const scores = paths.map((path) =>
     countCommonSuffix(toSegments(relative("/", path)).map(decode), segments.map(decode)),

@@ -7,12 +7,12 @@ import { findInFolder, type MediaIndex } from "./media-folder";
 import { MediaError, parseUrl } from "./media-error";
 
 export interface MediaOptions {
-  /** Where files are while they are imported. */
+  /** The directory of files while they are imported. */
   scratch: string;
   folder: MediaIndex | null;
-  /** The address that root-relative addresses belong to. */
+  /** The origin of URLs without a host. */
   base: string | null;
-  /** Hosts that may have private addresses, with their port or without. */
+  /** Hosts that may have private addresses, with or without their port. */
   hosts: readonly string[];
 }
 
@@ -21,7 +21,7 @@ const prefix = "import-";
 export class MediaSource {
   constructor(private readonly options: MediaOptions) {}
 
-  /** Deletes the files of an import that was killed. */
+  /** Deletes the files of killed imports. */
   async sweep() {
     const { scratch } = this.options;
     const names = await readdir(scratch).catch(() => []);
@@ -29,7 +29,7 @@ export class MediaSource {
       await rm(join(scratch, name), { recursive: true, force: true });
   }
 
-  /** Runs a function with a directory for its files, which is deleted afterwards. */
+  /** Calls a function with a directory for its files, and deletes the directory afterwards. */
   async withScratch<T>(use: (dir: string) => Promise<T>): Promise<T> {
     // A server that starts meanwhile empties the directory of uploads.
     await mkdir(this.options.scratch, { recursive: true });
@@ -41,7 +41,7 @@ export class MediaSource {
     }
   }
 
-  /** Saves a file in a directory. Throws a MediaError when there is none, an ApiError when it is too large. */
+  /** Saves a file in a directory. Throws a MediaError if it cannot be found, and an ApiError if it is too large. */
   async fetch(dir: string, address: string, rule: FileRule): Promise<SavedFile> {
     const { folder, hosts } = this.options;
     const path = folder && findInFolder(folder, address);

@@ -7,8 +7,8 @@ import { importDirectory, lockDirectory } from "#server/data-directory";
 import { createLog } from "#server/log";
 import { workSettings } from "#server/work-settings";
 
-/** Opens the database and the media of the settings; creates both for a new site. */
-export async function openSite() {
+/** Opens the database and the media that the settings name; creates both for a new site. */
+export async function openImportSite() {
   const config = readSettings();
   if (config.VIDEO_API_URL) throw new CommandError("VIDEO_API_URL is set: that server has the accounts and videos");
   const dataDir = resolve(config.DATA_DIR);

@@ -1,6 +1,7 @@
 import { toPlaylistColumns } from "#api/community/playlists/write-playlist";
 import { limits } from "#contract/limits";
 import type { RowKind } from "./import-rows";
+import { insertNewRows } from "./insert-batch";
 import {
   type RecordFields,
   pick,
@@ -8,7 +9,7 @@ import {
   readId,
   readList,
   readVideoId,
-  noId,
+  invalidIdReason,
   ownerNames,
   readTimes,
 } from "./record";
@@ -21,7 +22,7 @@ type PlaylistRow = ReturnType<typeof toRow>;
 export const playlistKind: RowKind<PlaylistRow> = {
   parse(record) {
     const [id, owner_id] = [readId(record._id), readId(pick(record, ...ownerNames))];
-    if (!id) return noId;
+    if (!id) return invalidIdReason;
     if (!owner_id) return "it names no owner";
     const { visibility } = readVisibility(record);
     if (visibility !== "public") return `it is ${visibility}, and playlists of this site are public`;
@@ -32,13 +33,7 @@ export const playlistKind: RowKind<PlaylistRow> = {
     return [{ key: id, row, changes, references: [{ table: "users", id: owner_id, name: "owner" }] }];
   },
   async insert(trx, rows) {
-    const inserted = await trx
-      .insertInto("playlists")
-      .values(rows)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning("id")
-      .execute();
-    return inserted.length;
+    return (await insertNewRows(trx, "playlists", rows)).length;
   },
 };
 
@@ -57,19 +52,19 @@ interface MemberRow {
   added_at: string;
 }
 
-/** Reads the videos of playlists in their order, which `added_at` keeps. */
+/** Reads the videos of playlists. `added_at` gives them their order. */
 export const playlistVideoKind: RowKind<MemberRow> = {
   name: "playlist videos",
   parse(record) {
     const playlist_id = readId(record._id);
     if (!playlist_id) return [];
-    const begun = Date.parse(readCreatedAt(record));
+    const createdAtMs = Date.parse(readCreatedAt(record));
     return listVideos(record)
       .slice(0, limits.playlistVideos)
       .flatMap((video, index) => {
         const video_id = readVideoId(video);
         if (!video_id) return [];
-        const row = { playlist_id, video_id, added_at: new Date(begun + index).toISOString() };
+        const row = { playlist_id, video_id, added_at: new Date(createdAtMs + index).toISOString() };
         const references = [
           { table: "playlists" as const, id: playlist_id, name: "playlist" },
           { table: "videos" as const, id: video_id, name: "video" },
@@ -78,14 +73,8 @@ export const playlistVideoKind: RowKind<MemberRow> = {
       });
   },
   async insert(trx, rows) {
-    const inserted = await trx
-      .insertInto("playlist_videos")
-      .values(rows)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning("video_id")
-      .execute();
-    return inserted.length;
+    return (await insertNewRows(trx, "playlist_videos", rows)).length;
   },
-  // The report says already why the playlist is not here.
+  // The report has the reason why the playlist is missing.
   isLeft: ({ name }) => name === "playlist",
 };

@@ -8,13 +8,13 @@ import { CommandError } from "#commands/command";
 import { fold } from "#contract/fold";
 import type { MediaIndex } from "./media-folder";
 
-/** The columns of the texts, of which `file` alone is needed. */
+/** The columns of the CSV file; only `file` is required. */
 const columns = ["file", "title", "description", "tags", "language", "licence", "visibility", "thumbnail", "date"];
 
-/** More than the texts of any video. */
+/** More than the texts of any video have. */
 const maxRowBytes = 64 * 1024;
 
-const films = /^\.(mp4|m4v|mov|mkv|webm|avi|mpe?g|mp3|m4a|ogg|wav|flac)$/i;
+const filmExtension = /^\.(mp4|m4v|mov|mkv|webm|avi|mpe?g|mp3|m4a|ogg|wav|flac)$/i;
 
 type Row = Record<string, string>;
 
@@ -24,19 +24,21 @@ interface FilmFolder {
   texts: string;
   /** The username or e-mail address of the account that gets the videos. */
   owner: string;
-  /** Where the records are written. */
+  /** The directory to which the records are written. */
   workDir: string;
 }
 
 /**
- * Writes the rows of a CSV file as records of videos, a line for each row; the same film has the same id at each run.
- * Returns the path of the records, and what the report should say.
+ * Writes the rows of a CSV file as records of videos, one per line. A film has the same id at each run. Returns the path of
+ * the records, and notes for the report.
  */
 export async function readFilms(db: Db, { folder, texts, owner, workDir }: FilmFolder) {
   const ownerId = await findOwner(db, owner);
   const rows = await readRows(texts);
   const listedNames = new Set(rows.map(({ file = "" }) => basename(file)));
-  const unlistedNames = [...folder.keys()].filter((name) => films.test(extname(name)) && !listedNames.has(name));
+  const unlistedNames = [...folder.keys()].filter(
+    (name) => filmExtension.test(extname(name)) && !listedNames.has(name),
+  );
   const path = join(workDir, "films.jsonl");
   await writeFile(path, rows.map((row) => JSON.stringify(toRecord(row, ownerId)) + "\n").join(""), { mode: 0o600 });
   const notes = unlistedNames.sort().map((name) => `${name} has no row in ${basename(texts)}.`);
@@ -67,7 +69,7 @@ async function readRows(path: string): Promise<Row[]> {
   return rows;
 }
 
-/** Reads the names of the columns; others than the known ones would be taken for texts that never come. */
+/** Reads the names of the columns. Throws a CommandError for an unknown column, whose texts would get lost. */
 function readHead(head: string[]): string[] {
   const names = head.map((name) => name.trim().toLowerCase());
   const unknown = names.filter((name) => !columns.includes(name));
@@ -77,7 +79,7 @@ function readHead(head: string[]): string[] {
   return names;
 }
 
-/** Spreadsheets of some languages write semicolons. */
+/** Finds the delimiter of a CSV file: spreadsheets of some languages write semicolons. */
 async function findDelimiter(path: string): Promise<string> {
   const file = await open(path).catch(() => {
     throw new CommandError(`${path} cannot be opened`);
@@ -93,6 +95,6 @@ async function findDelimiter(path: string): Promise<string> {
 
 function toRecord({ date, file = "", ...texts }: Row, owner: string) {
   const _id = createHash("sha256").update(`film ${owner} ${file}`).digest("hex").slice(0, 24);
-  // The id is no time, which a date that cannot be read would else be taken from.
+  // Without `timestamp`, an unreadable date would be replaced by the time in the id, which has none here.
   return { _id, owner, ...texts, file, createdAt: date, timestamp: new Date().toISOString() };
 }

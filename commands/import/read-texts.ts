@@ -8,28 +8,24 @@ import type { DetailName } from "#contract/words/video-details";
 import { type RecordFields, pick, readList, readText } from "./record";
 import { type Changes, cut, fitName, fitText } from "./texts";
 
-// Each text of the site's lists, under the names that servers give it. A text without a reader fails the types.
+// Reads each text of a profile, playlist or video under its names on other servers. The types fail if a text is missing.
 
-/** Reads what people say about themselves; the username has to be free here, so its caller chooses it. */
+/** Reads the texts of a profile. The caller chooses the username, which has to be free here. */
 export function readProfile(record: RecordFields, username: string, changes: Changes) {
   const title = readText(pick(record, "fullName", "full_name", "name", "displayName"));
   const about = readText(pick(record, "discriptions", "description", "bio", "about", "channelDescription"));
   const category = readText(pick(record, "podcastCategory"));
+  const validCategory = podcastCategories.includes(category) ? category : "";
   return {
     username,
     fullName: fitName("full name", title, limits.fullName, username, changes),
     discriptions: fitText("description", about, limits.channelDescription, changes),
     links: readLinks(record, changes),
-    podcastCategory: keepValid(
-      "podcast category",
-      category,
-      podcastCategories.includes(category) ? category : "",
-      changes,
-    ),
+    podcastCategory: reportInvalid("podcast category", category, validCategory, changes),
   } satisfies Record<ProfileName, string>;
 }
 
-/** Reads the links of a channel that this site takes: a text with one a line, or a list of addresses or of records. */
+/** Reads the valid links of a channel: a text with one link per line, or a list of URLs or of records. */
 function readLinks(record: RecordFields, changes: Changes): string {
   const value = pick(record, "links", "externalLinks", "socialLinks");
   const lines = typeof value === "string" ? value.split("\n") : readList(value).map(toLine);
@@ -46,7 +42,7 @@ function toLine(entry: unknown): string {
   return `${readText(pick(fields, "label", "name", "title"))} ${readText(pick(fields, "address", "url", "href", "link"))}`;
 }
 
-/** Reads what people say about a playlist. */
+/** Reads the texts of a playlist. */
 export function readPlaylistTexts(record: RecordFields, changes: Changes) {
   const title = readText(pick(record, "name", "title"));
   const text = readText(pick(record, "description"));
@@ -56,7 +52,7 @@ export function readPlaylistTexts(record: RecordFields, changes: Changes) {
   } satisfies Record<PlaylistTextName, string>;
 }
 
-/** Reads what people say about a video, without who may see it, and without a category: each site has its own. */
+/** Reads the details of a video, without its visibility, and without its category, because each site has its own categories. */
 export function readDetails(record: RecordFields, changes: Changes) {
   const title = readText(pick(record, "title", "name"));
   const text = readText(pick(record, "description", "discription", "discriptions", "desc"));
@@ -66,19 +62,19 @@ export function readDetails(record: RecordFields, changes: Changes) {
     title: fitName("title", title, limits.title, "Untitled", changes),
     description: fitText("description", text, limits.description, changes),
     tags: readTags(record, changes),
-    language: keepValid("language", language, detailFields.language.catch("").parse(language), changes),
-    licence: keepValid("licence", licence, detailFields.licence.catch("").parse(licence), changes),
+    language: reportInvalid("language", language, detailFields.language.catch("").parse(language), changes),
+    licence: reportInvalid("licence", licence, detailFields.licence.catch("").parse(licence), changes),
     downloads: readDownloads(pick(record, "downloads", "downloadEnabled", "allowDownload")),
   } satisfies Omit<Record<DetailName, unknown>, "visibility" | "publishAt" | "category">;
 }
 
-/** Returns what this site has for a value, and reports a value for which it has none. */
-function keepValid<Valid extends string>(label: string, value: string, valid: Valid, changes: Changes): Valid {
+/** Returns the valid form of a value. Reports a value that has none. */
+function reportInvalid<Valid extends string>(label: string, value: string, valid: Valid, changes: Changes): Valid {
   if (value.trim() && !valid) changes.push(`${label} “${cut(value, 40)}” is none of this site, and is now empty`);
   return valid;
 }
 
-/** Reads whether downloads are offered: as this site says it, or by a yes or no. */
+/** Reads whether downloads are offered: one of this site's words, or a boolean. */
 function readDownloads(value: unknown) {
   if (typeof value === "boolean") return value ? "on" : "off";
   return detailFields.downloads.catch("").parse(value);
@@ -89,7 +85,7 @@ function readTags(record: RecordFields, changes: Changes): string[] {
   const texts = typeof value === "string" ? value.split(/[\s,]+/) : readList(value).map(readText);
   const tags = texts.filter(Boolean).map((text) => parseTag(text.trim().replace(/\s+/g, "-")));
   const valid = [...new Set(tags.filter((tag) => tag !== null))].slice(0, limits.tags);
-  const lost = texts.filter(Boolean).length - valid.length;
-  if (lost > 0) changes.push(`${lost} of its tags could not come`);
+  const lostCount = texts.filter(Boolean).length - valid.length;
+  if (lostCount > 0) changes.push(`${lostCount} of its tags could not come`);
   return valid;
 }

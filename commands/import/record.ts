@@ -1,13 +1,13 @@
 import { EJSON } from "bson";
 import { type Changes, cut } from "./texts";
 
-/** A record with MongoDB's types turned into plain ones: ids are hexadecimal texts, times ISO 8601, numbers numbers. */
+/** A record whose MongoDB types are converted: ids to hexadecimal texts, times to ISO 8601, and all numbers to `number`. */
 export type RecordFields = Record<string, unknown>;
 
-/** Parses a record in MongoDB's extended JSON, canonical, relaxed or plain; null for any other text. */
+/** Parses a record in MongoDB's extended JSON (canonical or relaxed) or in plain JSON; null for any other text. */
 export function parseRecord(text: string): RecordFields | null {
   try {
-    const value = simplify(EJSON.parse(text));
+    const value = convertBson(EJSON.parse(text));
     return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as RecordFields) : null;
   } catch {
     return null;
@@ -20,19 +20,19 @@ interface BsonValue {
   oid?: unknown;
 }
 
-function simplify(value: unknown): unknown {
+function convertBson(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map(simplify);
+  if (Array.isArray(value)) return value.map(convertBson);
   if (value instanceof Date) return value.getTime() >= 0 ? value.toISOString() : null;
   const { _bsontype: type, toHexString, oid } = value as BsonValue;
   if (type === "ObjectId") return toHexString!.call(value);
-  if (type === "DBRef") return simplify(oid);
+  if (type === "DBRef") return convertBson(oid);
   if (type === "Decimal128" || type === "Long" || type === "Int32" || type === "Double") return Number(String(value));
   if (type) return String(value);
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, simplify(each)]));
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, convertBson(each)]));
 }
 
-/** Formats a time between 1970 and now; a later one becomes now. Null for any other. */
+/** Formats a time; a future one becomes now. Returns null for a time before 1970. */
 function toIso(ms: number): string | null {
   if (!Number.isFinite(ms) || ms < 0) return null;
   return new Date(Math.min(ms, Date.now())).toISOString();
@@ -40,7 +40,7 @@ function toIso(ms: number): string | null {
 
 const isPresent = (value: unknown) => value !== undefined && value !== null && value !== "";
 
-/** Reads the first field that has a value, under any of its names and in any case. */
+/** Picks the first field that has a value, by any of its names, in any case. */
 export function pick(record: RecordFields, ...names: string[]): unknown {
   const exact = names.find((name) => isPresent(record[name]));
   if (exact) return record[exact];
@@ -50,7 +50,7 @@ export function pick(record: RecordFields, ...names: string[]): unknown {
   )?.[1];
 }
 
-/** Reads an id: a text, or an object that has one; null for anything but 24 hexadecimal digits. */
+/** Reads an id of 24 hexadecimal digits from a text, or from an object that has an id; null for anything else. */
 export function readId(value: unknown): string | null {
   if (typeof value === "string") return /^[0-9a-f]{24}$/i.test(value) ? value.toLowerCase() : null;
   if (Array.isArray(value)) return readId(value[0]);
@@ -61,11 +61,11 @@ export function readId(value: unknown): string | null {
 export const readText = (value: unknown): string =>
   typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
 
-/** Reads an address: a text, or an object that has one. */
-export function readAddress(value: unknown): string {
-  if (Array.isArray(value)) return readAddress(value[0]);
+/** Reads a URL from a text, or from an object that has one. */
+export function readUrl(value: unknown): string {
+  if (Array.isArray(value)) return readUrl(value[0]);
   if (typeof value !== "object" || value === null) return readText(value).trim();
-  return readAddress(pick(value as RecordFields, "secure_url", "url", "src", "path", "location", "key"));
+  return readUrl(pick(value as RecordFields, "secure_url", "url", "src", "path", "location", "key"));
 }
 
 /** Reads a number of 0 or more, or the length of a list; 0 for anything else. */
@@ -76,14 +76,14 @@ export function readCount(value: unknown): number {
 
 export const readList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** Reads a claim; null for anything that is none. */
+/** Reads a boolean, also as a word or as 0 or 1; null for anything else. */
 export function readFlag(value: unknown): boolean | null {
   const word = String(value).trim().toLowerCase();
   if (["true", "yes", "on", "1"].includes(word)) return true;
   return ["false", "no", "off", "0"].includes(word) ? false : null;
 }
 
-/** Reads a time: ISO 8601, or milliseconds since the epoch. `5/6/2019` is one day or another. */
+/** Reads a time in ISO 8601, or in milliseconds since the epoch. Returns null for `5/6/2019`, which is ambiguous. */
 function readTime(value: unknown): string | null {
   if (typeof value === "number") return toIso(value);
   const isTime = typeof value === "string" && /\d/.test(value) && !/^\s*\d{1,2}[./-]\d{1,2}[./-]\d/.test(value);
@@ -92,14 +92,14 @@ function readTime(value: unknown): string | null {
 
 const creationNames = ["createdAt", "created_at", "publishedAt", "date", "timestamp"];
 
-/** Reads when a record was made: as it says, else as its id does. */
+/** Reads when a record was created: from its fields, or else from its id. */
 export function readCreatedAt(record: RecordFields): string {
   const id = readId(record._id);
   const creationTime = creationNames.map((name) => readTimeOf(record, name)).find((time) => time !== null);
   return creationTime ?? (id && toIso(Number.parseInt(id.slice(0, 8), 16) * 1_000)) ?? new Date().toISOString();
 }
 
-/** Reads when a record was last changed; never before it was made. */
+/** Reads when a record was last changed, which is never before its creation. */
 function readUpdatedAt(record: RecordFields, createdAt: string): string {
   const updatedAt = readTime(pick(record, "updatedAt", "updated_at"));
   return updatedAt && updatedAt > createdAt ? updatedAt : createdAt;
@@ -107,12 +107,12 @@ function readUpdatedAt(record: RecordFields, createdAt: string): string {
 
 export const readTimeOf = (record: RecordFields, ...names: string[]) => readTime(pick(record, ...names));
 
-/** Reads a video of a list: its id, the video, or an entry that has one of them. */
+/** Reads the id of a video from an entry of a list: the id, the video, or an object that has one of them. */
 export const readVideoId = (value: unknown) =>
   (typeof value === "object" && value !== null ? readId(pick(value as RecordFields, "video", "videoId")) : null) ??
   readId(value);
 
-/** Reads both times of a record as columns, and reports the first one that cannot be read. */
+/** Reads both times of a record as columns. Reports a time of creation that cannot be read. */
 export function readTimes(record: RecordFields, changes: Changes = []) {
   const created_at = readCreatedAt(record);
   const creationTime = pick(record, ...creationNames);
@@ -121,8 +121,8 @@ export function readTimes(record: RecordFields, changes: Changes = []) {
   return { created_at, updated_at: readUpdatedAt(record, created_at) };
 }
 
-/** The names of the field that says whose a record is. */
+/** The names of the field with the owner of a record. */
 export const ownerNames = ["owner", "user", "createdBy", "author", "postedBy", "userId", "ownerId", "channel"];
 
-/** The reason for the report when `readId` finds none. */
-export const noId = "its _id is not 24 hexadecimal digits";
+/** The reason in the report for a record without a valid id. */
+export const invalidIdReason = "its _id is not 24 hexadecimal digits";

@@ -5,18 +5,18 @@ import { once } from "node:events";
 import { type CollectionName, collectionNames } from "./collections";
 
 export interface Counts {
-  /** Records of the export. */
+  /** Records in the export. */
   read: number;
   came: number;
-  /** Records that were here already. */
+  /** Records that existed here already. */
   present: number;
-  /** Records that could not come. */
+  /** Records that could not be imported. */
   refused: number;
-  /** Changes of records that came. */
+  /** Changes of imported records. */
   changed: number;
 }
 
-/** What is counted: the records of collections, and those inside of other records. */
+/** The names of counts: the collections, and the records that are parts of other records. */
 const countNames = [...collectionNames, "playlist videos"] as const;
 export type CountName = CollectionName | "playlist videos";
 
@@ -26,16 +26,16 @@ export interface Origin {
   id: string | null;
 }
 
-const shownPerReason = 5;
+const examplesPerReason = 5;
 const maxReasons = 200;
 
-/** Records what came and what could not; the file has every issue, the text the first ones of each reason. */
+/** Records what was imported and what was not. `report.json` has every issue, `report.txt` some examples of each reason. */
 export class Report {
   readonly counts = Object.fromEntries(
     countNames.map((name) => [name, { read: 0, came: 0, present: 0, refused: 0, changed: 0 }]),
   ) as Record<CountName, Counts>;
   readonly notes: string[] = [];
-  private readonly reasons = new Map<string, { count: number; places: string[] }>();
+  private readonly reasons = new Map<string, { count: number; examples: string[] }>();
   private hasIssues = false;
 
   private constructor(
@@ -56,13 +56,13 @@ export class Report {
     return countNames.reduce((sum, name) => sum + this.counts[name].refused, 0);
   }
 
-  /** Reports a record that could not come, and why: in words, or as an error says. */
+  /** Reports a record that could not be imported, and the reason. */
   refuse(origin: Origin, reason: string) {
     this.counts[origin.collection].refused += 1;
     return this.add("refused", origin, reason);
   }
 
-  /** Reports what was changed about a record that came. */
+  /** Reports the changes of an imported record. */
   async change(origin: Origin, changes: readonly string[]) {
     this.counts[origin.collection].changed += changes.length;
     for (const change of changes) await this.add("changed", origin, change);
@@ -71,20 +71,20 @@ export class Report {
   private async add(kind: "refused" | "changed", { collection, line, id }: Origin, reason: string) {
     const issue = JSON.stringify({ kind, collection, line, id, reason });
     const headline = kind === "refused" ? "could not come" : "came, but";
-    this.group(`${collection}: ${headline}: ${reason.replace(/[0-9a-f]{24}/g, "ID").replace(/“[^”]*”/g, "…")}`, {
-      text: `line ${line}${id ? ` (${id})` : ""}: ${reason}`,
-    });
+    const generalReason = reason.replace(/[0-9a-f]{24}/g, "ID").replace(/“[^”]*”/g, "…");
+    const example = `line ${line}${id ? ` (${id})` : ""}: ${reason}`;
+    this.addExample(`${collection}: ${headline}: ${generalReason}`, example);
     const separator = this.hasIssues ? ",\n" : "\n";
     this.hasIssues = true;
     if (!this.file.write(separator + issue)) await once(this.file, "drain");
   }
 
-  private group(key: string, { text }: { text: string }) {
-    const reason = this.reasons.get(key) ?? (this.reasons.size < maxReasons ? { count: 0, places: [] } : null);
-    if (!reason) return;
-    this.reasons.set(key, reason);
-    reason.count += 1;
-    if (reason.places.length < shownPerReason) reason.places.push(text);
+  private addExample(reason: string, example: string) {
+    const entry = this.reasons.get(reason) ?? (this.reasons.size < maxReasons ? { count: 0, examples: [] } : null);
+    if (!entry) return;
+    this.reasons.set(reason, entry);
+    entry.count += 1;
+    if (entry.examples.length < examplesPerReason) entry.examples.push(example);
   }
 
   /** Writes both files and returns the text. */
@@ -100,9 +100,9 @@ export class Report {
 
   private toText(): string {
     const rows = countNames.filter((name) => this.counts[name].read > 0).map((name) => this.toRow(name));
-    const reasons = [...this.reasons].map(([key, { count, places }]) => {
-      const moreLine = count > places.length ? [`  … and ${count - places.length} more: see report.json`] : [];
-      return [key, ...places.map((place) => `  ${place}`), ...moreLine].join("\n");
+    const reasons = [...this.reasons].map(([reason, { count, examples }]) => {
+      const moreLine = count > examples.length ? [`  … and ${count - examples.length} more: see report.json`] : [];
+      return [reason, ...examples.map((example) => `  ${example}`), ...moreLine].join("\n");
     });
     const table = [toColumns(["", "read", "came", "here already", "could not come"]), ...rows].join("\n");
     return [table, ...reasons, ...this.notes].join("\n\n");

@@ -1,5 +1,6 @@
 import { addToCounters } from "./add-to-counters";
 import type { RowKind } from "./import-rows";
+import { insertNewRows } from "./insert-batch";
 import { pick, readCreatedAt, readId } from "./record";
 
 interface SubscriptionRow {
@@ -23,12 +24,7 @@ export const subscriptionKind: RowKind<SubscriptionRow> = {
     return [{ key: `${subscriber_id}/${channel_id}`, row, references }];
   },
   async insert(trx, rows) {
-    const inserted = await trx
-      .insertInto("subscriptions")
-      .values(rows)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning(["subscriber_id", "channel_id"])
-      .execute();
+    const inserted = await insertNewRows(trx, "subscriptions", rows);
     await addToCounters(trx, "users", {
       subscribers_count: inserted.map((row) => row.channel_id),
       subscriptions_count: inserted.map((row) => row.subscriber_id),

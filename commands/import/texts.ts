@@ -1,6 +1,6 @@
 import { hasOnlyVisibleCharacters, stripUnstorable } from "#contract/fields";
 
-/** What was changed in a record to import it, in words for the report. */
+/** The changes of a record on import, as sentences for the report. */
 export type Changes = string[];
 
 /** Cuts a text to its limit without splitting a character. */
@@ -8,6 +8,7 @@ export function cut(text: string, max: number): string {
   return text.length <= max ? text : text.slice(0, max).replace(/[\ud800-\udbff]$/, "");
 }
 
+/** Shortens a text to its limit, and reports that. */
 export function fitText(label: string, value: string, max: number, changes: Changes): string {
   const text = stripUnstorable(value).replace(/\r\n?/g, "\n").trim();
   if (text.length <= max) return text;
@@ -15,7 +16,7 @@ export function fitText(label: string, value: string, max: number, changes: Chan
   return cut(text, max).trim();
 }
 
-/** Fits a name of one line, without invisible characters; `fallback` stands for an empty one. */
+/** Fits a name: one line without invisible characters, or `fallback` if nothing is left. Reports each change. */
 export function fitName(label: string, value: string, max: number, fallback: string, changes: Changes): string {
   let name = fitText(label, value.replace(/\s+/g, " "), max, changes);
   if (!hasOnlyVisibleCharacters(name)) {

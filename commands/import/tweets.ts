@@ -1,10 +1,10 @@
 import { foldText } from "#api/db/folded-texts";
-import type { Db } from "#api/db/open";
 import { hasVisible } from "#contract/fields";
 import { fold } from "#contract/fold";
 import { limits } from "#contract/limits";
-import { noId, ownerNames, pick, readId, readText, readTimes } from "./record";
+import { invalidIdReason, ownerNames, pick, readId, readText, readTimes } from "./record";
 import type { RowKind } from "./import-rows";
+import { insertNewRows } from "./insert-batch";
 import { type Changes, fitText } from "./texts";
 import { readVisibility } from "./visibility";
 
@@ -22,28 +22,18 @@ interface TweetRow {
 export const tweetKind: RowKind<TweetRow> = {
   parse(record) {
     const [id, owner_id] = [readId(record._id), readId(pick(record, ...ownerNames))];
-    if (!id) return noId;
+    if (!id) return invalidIdReason;
     if (!owner_id) return "it names no owner";
     if (readVisibility(record).visibility !== "public") return "it is not public there";
     const changes: Changes = [];
-    const content = fitText(
-      "content",
-      readText(pick(record, "content", "tweet", "text", "body")),
-      limits.tweet,
-      changes,
-    );
+    const text = readText(pick(record, "content", "tweet", "text", "body"));
+    const content = fitText("content", text, limits.tweet, changes);
     if (!hasVisible(content)) return "it has no text";
     const texts = { ...foldText("content", content), text_folded: fold(content) };
     const row = { id, owner_id, content, ...texts, ...readTimes(record, changes) };
     return [{ key: id, row, changes, references: [{ table: "users", id: owner_id, name: "owner" }] }];
   },
-  async insert(trx: Db, rows) {
-    const inserted = await trx
-      .insertInto("tweets")
-      .values(rows)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning("id")
-      .execute();
-    return inserted.length;
+  async insert(trx, rows) {
+    return (await insertNewRows(trx, "tweets", rows)).length;
   },
 };

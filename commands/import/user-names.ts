@@ -10,7 +10,7 @@ import { cut, type Changes } from "./texts";
 
 const { min, max } = limits.username;
 
-/** Turns a name into one that the rules of usernames allow; the same name if they allow it already. */
+/** Converts a name to a valid username. Returns a name that is valid already unchanged. */
 export function toUsername(name: string, id: string): string {
   const valid = username.safeParse(name);
   if (valid.success) return valid.data;
@@ -19,11 +19,11 @@ export function toUsername(name: string, id: string): string {
     .replace(/\p{M}+/gu, "")
     .replace(/[^A-Za-z0-9_.-]+/g, "-")
     .replace(/^-+|-+$/g, "");
-  const long = cut(plain.length < min ? `${plain || "user"}-${id.slice(-6)}` : plain, max);
-  return username.safeParse(long).success ? long : `user-${id.slice(-12)}`;
+  const candidate = cut(plain.length < min ? `${plain || "user"}-${id.slice(-6)}` : plain, max);
+  return username.safeParse(candidate).success ? candidate : `user-${id.slice(-12)}`;
 }
 
-/** Finds a username that no other account has or looks like: this one, or this one with a number. */
+/** Finds a username that no other account has or resembles: the preferred one, or that with a number. */
 export async function findFreeUsername(db: Db, preferredName: string, id: string): Promise<string> {
   for (let number = 1; number < 100; number += 1) {
     const end = number === 1 ? "" : `-${number}`;
@@ -46,8 +46,8 @@ async function isFree(db: Db, name: string): Promise<boolean> {
 }
 
 /**
- * Returns the e-mail of an account. One that is invalid or taken is replaced by one that cannot receive (RFC 2606
- * §2): the account can sign in by its username, and its person can enter another e-mail.
+ * Returns the e-mail of an account. Replaces an invalid or taken e-mail by an address that receives no mail (RFC 2606 §2): the
+ * holder of the account signs in by username and can enter another e-mail.
  */
 export async function chooseEmail(db: Db, address: string, id: string, changes: Changes): Promise<string> {
   const valid = email.safeParse(address);

@@ -4,7 +4,7 @@ import { limits } from "#contract/limits";
 import type { ImportEntry } from "./batches";
 import { findImported, recordImported } from "./ledger";
 import { describeError, MediaError } from "./media-error";
-import { pick, readAddress } from "./record";
+import { pick, readUrl } from "./record";
 import type { ImportSite } from "./import-site";
 
 const pictures = [
@@ -14,18 +14,18 @@ const pictures = [
 
 type Picture = (typeof pictures)[number];
 
-/** Imports the pictures of an account that is here and has none; one that fails is tried again by the next run. */
+/** Imports the pictures of an imported account that has none. The next run tries a failed picture again. */
 export async function importPictures(site: ImportSite, { origin, record }: ImportEntry) {
   const { id } = origin;
   if (!id) return;
-  const recordedPictures = pictures.filter(({ names }) => readAddress(pick(record, ...names)));
+  const recordedPictures = pictures.filter(({ names }) => readUrl(pick(record, ...names)));
   if (recordedPictures.length === 0) return;
   const keys = recordedPictures.map(({ field }) => `${id}/${field}`);
   const importedKeys = await findImported(site.deps.db, "pictures", keys);
   for (const picture of recordedPictures) {
     if (importedKeys.has(`${id}/${picture.field}`)) continue;
     try {
-      await importPicture(site, id, picture, readAddress(pick(record, ...picture.names)));
+      await importPicture(site, id, picture, readUrl(pick(record, ...picture.names)));
     } catch (error) {
       if (!(error instanceof MediaError || error instanceof ApiError)) throw error;
       await site.report.change(origin, [`${picture.field} could not come: ${describeError(error)}`]);
@@ -39,12 +39,12 @@ async function importPicture({ deps, media }: ImportSite, id: string, { field, c
   await media.withScratch(async (dir) => {
     const file = await media.fetch(dir, address, rule);
     const encoded = await encodePictures(deps.media, { files: { [field]: file } }, id);
-    const name = () =>
+    const change = () =>
       db.transaction().execute(async (trx) => {
-        const change = { [column]: encoded[field] };
-        await trx.updateTable("users").set(change).where("id", "=", id).where(column, "=", "").execute();
+        const columns = { [column]: encoded[field] };
+        await trx.updateTable("users").set(columns).where("id", "=", id).where(column, "=", "").execute();
         await recordImported(trx, "pictures", [`${id}/${field}`]);
       });
-    await storePictures(deps, encoded, name);
+    await storePictures(deps, encoded, change);
   });
 }

@@ -1,9 +1,10 @@
 import { type Db, isUniqueViolation } from "#api/db/open";
+import { unusableHash } from "#api/accounts/auth/passwords";
 import { toProfileColumns } from "#api/accounts/users/profile-columns";
 import { fold } from "#contract/fold";
 import { type ImportEntry, readBatches } from "./batches";
 import { findExisting, findImported, recordImported } from "./ledger";
-import { type RecordFields, pick, readFlag, readId, readText, noId, readTimes } from "./record";
+import { type RecordFields, pick, readFlag, readId, readText, invalidIdReason, readTimes } from "./record";
 import type { ImportSite } from "./import-site";
 import { readProfile } from "./read-texts";
 import { type Changes, cut } from "./texts";
@@ -15,10 +16,10 @@ export async function importUsers(site: ImportSite) {
     const ids = batch.flatMap(({ origin }) => origin.id ?? []);
     const importedIds = await findImported(site.deps.db, "users", ids);
     for (const entry of batch) {
-      const begun = performance.now();
+      const startedAt = performance.now();
       if (entry.origin.id && importedIds.has(entry.origin.id)) site.report.counts.users.present += 1;
       else await importUser(site, entry);
-      await site.pause(performance.now() - begun);
+      await site.pause(performance.now() - startedAt);
       await importPictures(site, entry);
     }
   }
@@ -26,7 +27,7 @@ export async function importUsers(site: ImportSite) {
 
 async function importUser({ deps, report }: ImportSite, { origin, record }: ImportEntry) {
   const id = readId(record._id);
-  if (!id) return await report.refuse(origin, noId);
+  if (!id) return await report.refuse(origin, invalidIdReason);
   if (readFlag(pick(record, "isDeleted", "deleted")) === true)
     return await report.refuse(origin, "it is deleted there");
   const changes: Changes = [];
@@ -35,7 +36,7 @@ async function importUser({ deps, report }: ImportSite, { origin, record }: Impo
   if (isNew) await report.change(origin, changes);
 }
 
-/** Inserts an account unless it is here. Tries again when someone takes its names meanwhile. */
+/** Inserts an account unless it exists. Tries again when another account takes its names meanwhile. */
 async function insertUser(db: Db, record: RecordFields, id: string, changes: Changes, attempts = 3): Promise<boolean> {
   const rowChanges: Changes = [];
   const row = await toRow(db, record, id, rowChanges);
@@ -43,7 +44,7 @@ async function insertUser(db: Db, record: RecordFields, id: string, changes: Cha
     const isNew = await db.transaction().execute(async (trx) => {
       const exists = (await findExisting(trx, "users", [id])).has(id);
       if (!exists) await trx.insertInto("users").values(row).execute();
-      // Otherwise the next person who signs up would administer the site.
+      // Without this row, the next person who signs up would administer the site.
       const first = { place: 1 as const, user_id: id };
       await trx
         .insertInto("first_account")
@@ -80,11 +81,8 @@ async function toRow(db: Db, record: RecordFields, id: string, changes: Changes)
   };
 }
 
-/** bcrypt's prefix, cost and 22 + 31 characters; a cost above 14 would take seconds at each sign-in. */
+/** Matches bcrypt's prefix, cost and 22 + 31 characters. A cost above 14 would take seconds at each sign-in. */
 const bcryptHash = /^\$2[abxy]\$(0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/;
-
-/** No password has this hash. */
-const unusableHash = "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5bm9ib2R5$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 function choosePasswordHash(record: RecordFields, changes: Changes): string {
   const hash = readText(pick(record, "password", "passwordHash", "password_hash", "hash"));

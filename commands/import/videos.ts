@@ -10,11 +10,11 @@ import { describeError, MediaError } from "./media-error";
 import {
   type RecordFields,
   pick,
-  readAddress,
+  readUrl,
   readCount,
   readFlag,
   readId,
-  noId,
+  invalidIdReason,
   ownerNames,
   readTimes,
 } from "./record";
@@ -29,12 +29,12 @@ export async function importVideos(site: ImportSite) {
     const importedIds = await findImported(site.deps.db, "videos", ids);
     for (const entry of batch) {
       if (entry.origin.id && importedIds.has(entry.origin.id)) site.report.counts.videos.present += 1;
-      else await importOne(site, entry);
+      else await importVideoRecord(site, entry);
     }
   }
 }
 
-async function importOne(site: ImportSite, { origin, record }: ImportEntry) {
+async function importVideoRecord(site: ImportSite, { origin, record }: ImportEntry) {
   const { deps, report } = site;
   const id = readId(record._id);
   const ownerId = readId(pick(record, ...ownerNames, "uploadedBy", "uploader"));
@@ -43,7 +43,7 @@ async function importOne(site: ImportSite, { origin, record }: ImportEntry) {
     report.counts.videos.present += 1;
     return;
   }
-  const reason = await refuse(site, record, id, ownerId);
+  const reason = await findRefusal(site, record, id, ownerId);
   if (reason) return await report.refuse(origin, reason);
   try {
     const changes: Changes = [];
@@ -57,13 +57,14 @@ async function importOne(site: ImportSite, { origin, record }: ImportEntry) {
   }
 }
 
-async function refuse({ deps }: ImportSite, record: RecordFields, id: string | null, ownerId: string | null) {
-  if (!id) return noId;
+/** Returns why a record cannot be imported; null if it can. */
+async function findRefusal({ deps }: ImportSite, record: RecordFields, id: string | null, ownerId: string | null) {
+  if (!id) return invalidIdReason;
   if (readFlag(pick(record, "isDeleted", "deleted")) === true) return "it is deleted there";
   if (!ownerId) return "it names no owner";
   if (!(await findExisting(deps.db, "users", [ownerId])).has(ownerId))
     return `its owner ${ownerId} is not on this site`;
-  return readAddress(pick(record, ...fileNames)) ? null : "it names no file";
+  return readUrl(pick(record, ...fileNames)) ? null : "it names no file";
 }
 
 const fileNames = ["videoFile", "videoUrl", "video", "videoFileUrl", "file", "url", "src"];
@@ -84,16 +85,16 @@ async function publish(
   };
   const rule = await findVideoFileRule(deps, ownerId);
   await media.withScratch(async (dir) => {
-    const file = await media.fetch(dir, readAddress(pick(record, ...fileNames)), rule);
+    const file = await media.fetch(dir, readUrl(pick(record, ...fileNames)), rule);
     const thumbnail = await fetchThumbnail(site, dir, record, changes);
     const problem = await importVideo(deps, { ownerId, columns, file, thumbnail });
     if (problem) changes.push(`thumbnail could not come: ${problem}`);
   });
 }
 
-/** Fetches the thumbnail and returns its path; null when there is none. */
+/** Fetches the thumbnail and returns its path; null without one. */
 async function fetchThumbnail({ media }: ImportSite, dir: string, record: RecordFields, changes: Changes) {
-  const address = readAddress(pick(record, ...thumbnailNames));
+  const address = readUrl(pick(record, ...thumbnailNames));
   if (!address) return null;
   try {
     const rule = { maxBytes: limits.imageBytes, tooBigMessage: () => "it has more than 5 MB" };
@@ -117,7 +118,7 @@ function toVisibility(record: RecordFields, changes: Changes) {
   };
 }
 
-/** Views count towards the trend at the time when the video was made. */
+/** Reads times and views. The views count towards the trend at the time of the video's creation. */
 function toFigures(record: RecordFields, changes: Changes) {
   const times = readTimes(record, changes);
   const views = readCount(pick(record, "views", "viewsCount", "viewCount"));

@@ -1,7 +1,7 @@
 import { type RecordFields, pick, readFlag, readText } from "./record";
 import { cut } from "./texts";
 
-/** The flags of a record that everybody may see, and those of one that is its owner's. */
+/** The names of flags that make a record public, private or unlisted. */
 const publicFlags = ["isPublished", "is_published", "published", "isPublic", "is_public", "public"];
 const privateFlags = [
   ...["isPrivate", "is_private", "private", "isDraft", "draft", "isHidden", "hidden"],
@@ -13,7 +13,7 @@ const statusNames = ["status", "state"];
 const privateStatus =
   /^(draft|private|unpublished|hidden|archived|scheduled|pending|blocked|banned|suspended|removed|deleted|rejected|inactive)$/i;
 
-/** Reads who may see a record. Without a word about it that is everybody; what cannot be read makes it private. */
+/** Reads the visibility of a record. It is public without any such field, and private if a field cannot be read. */
 export function readVisibility(record: RecordFields) {
   const isUnlisted =
     unlistedFlags.some((name) => readFlag(pick(record, name)) === true) ||
@@ -23,7 +23,7 @@ export function readVisibility(record: RecordFields) {
   return { visibility: hiding ? ("private" as const) : listed, listed, hiding };
 }
 
-/** Names the first field that keeps a record from others, for the report; null without one. */
+/** Describes the first field that makes a record private, for the report; null without one. */
 function findHiding(record: RecordFields): string | null {
   const isPublicWord = (value: unknown) => /^\s*(public|unlisted)\s*$/i.test(readText(value));
   const hides: [names: readonly string[], test: (value: unknown) => boolean][] = [
@@ -42,6 +42,6 @@ function findHiding(record: RecordFields): string | null {
   return null;
 }
 
-/** Some servers have the time in `published`. Only a whole date is one: `Date.parse("0")` is in the year 2000. */
+/** Returns whether a value is a past time, as some servers have in `published`. Requires a whole date, since `Date.parse("0")` is in 2000. */
 const isPastTime = (value: unknown) =>
   typeof value === "string" && /^\d{4}-\d\d-\d\d/.test(value) && Date.parse(value) <= Date.now();

@@ -1,4 +1,5 @@
 import type { Insertable } from "kysely";
+import { unusableHash } from "#api/accounts/auth/passwords";
 import { foldText } from "#api/db/folded-texts";
 import type { Tables } from "#api/db/tables";
 import { usernameSkeleton } from "#api/accounts/users/username-skeleton";
@@ -7,12 +8,12 @@ import { fold } from "#contract/fold";
 import { random } from "./random";
 import { endings, qualities, sentences, subjects, verbs } from "./words";
 
-const day = 24 * 60 * 60_000;
+const dayMs = 24 * 60 * 60_000;
 
 export interface SeedOptions {
   videos: number;
   seed: number;
-  /** Milliseconds since the epoch; every row is older than this. */
+  /** Milliseconds since the epoch; every row is older. */
   now: number;
 }
 
@@ -22,7 +23,7 @@ type Rows = { [T in "users" | "videos" | "video_tags" | "video_likes" | "subscri
 const buildId = (kind: number, seed: number, index: number) =>
   kind.toString(16).padStart(2, "0") + seed.toString(16).padStart(10, "0") + index.toString(16).padStart(12, "0");
 
-/** Generates the rows of a site with `options.videos` videos; the same seed gives the same rows. */
+/** Generates the rows of a site with `options.videos` videos. The same seed gives the same rows. */
 export function generateRows(options: SeedOptions): Rows {
   const next = random(options.seed);
   const count = Math.max(3, Math.ceil(options.videos / 40));
@@ -38,7 +39,7 @@ export function generateRows(options: SeedOptions): Rows {
   };
 }
 
-/** Returns an integer from 0 to below the limit; small numbers are far more frequent than large ones. */
+/** Returns an integer from 0 to below the limit. Small numbers are much more frequent than large ones. */
 const randomSmall = (next: () => number, limit: number) => Math.floor(limit * next() ** 3);
 
 const pick = <T>(list: readonly T[], next: () => number) => list[Math.floor(next() * list.length)]!;
@@ -46,7 +47,7 @@ const pickSkewed = <T>(list: readonly T[], next: () => number) => list[randomSma
 
 function makeUser({ seed, now }: SeedOptions, index: number, next: () => number) {
   const username = `seed${seed}.${pickSkewed(subjects.slice(0, 30), next)}-${index}`;
-  const created_at = new Date(now - (730 + next() * 365) * day).toISOString();
+  const created_at = new Date(now - (730 + next() * 365) * dayMs).toISOString();
   const fullName = `${capitalize(pick(qualities, next))} ${capitalize(pickSkewed(subjects, next))}`;
   return {
     id: buildId(1, seed, index),
@@ -67,9 +68,6 @@ function makeUser({ seed, now }: SeedOptions, index: number, next: () => number)
   };
 }
 
-/** No password has this hash, so nobody signs in as a generated user. */
-const unusableHash = "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5bm9ib2R5$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
-
 const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 function makeTitle(next: () => number) {
@@ -86,7 +84,7 @@ function makeDescription(title: string, next: () => number) {
 function makeVideo({ seed, now }: SeedOptions, index: number, owners: string[], next: () => number) {
   const { title, tags } = makeTitle(next);
   const description = makeDescription(title, next);
-  const created_at = new Date(now - Math.floor(next() * 730 * day)).toISOString();
+  const created_at = new Date(now - Math.floor(next() * 730 * dayMs)).toISOString();
   const ownerId = pickSkewed(owners, next);
   const isPublished = next() < 0.97;
   const duration = 5 + randomSmall(next, 3_600);
@@ -137,7 +135,7 @@ function makeSubscriptions(users: string[], { now }: SeedOptions, next: () => nu
   return users.flatMap((subscriber_id) => {
     const followed = new Set(Array.from({ length: randomSmall(next, 40) }, () => pickSkewed(users, next)));
     followed.delete(subscriber_id);
-    const created_at = new Date(now - Math.floor(next() * 700 * day)).toISOString();
+    const created_at = new Date(now - Math.floor(next() * 700 * dayMs)).toISOString();
     return [...followed].map((channel_id) => ({ subscriber_id, channel_id, created_at }));
   });
 }

@@ -5,7 +5,7 @@ import { generateRows, type SeedOptions } from "./generate";
 import { CommandError } from "#commands/command";
 import { recount } from "#api/operation/doctor/check-counters";
 
-/** Inserts generated rows, all of them or none; no media files are written. */
+/** Inserts all generated rows in one transaction, without media files. */
 export async function seed(db: Db, options: SeedOptions) {
   const rows = generateRows(options);
   try {
@@ -26,7 +26,7 @@ export async function seed(db: Db, options: SeedOptions) {
   return rows;
 }
 
-/** Throws when the database has accounts, so that generated rows do not mix with real ones by mistake. */
+/** Throws a CommandError when the database has accounts, so that generated rows do not get among real ones by mistake. */
 export async function requireEmptySite(db: Db) {
   const user = await db.selectFrom("users").select("id").limit(1).executeTakeFirst();
   if (user) throw new CommandError("This database has accounts already: --force adds generated rows anyway");

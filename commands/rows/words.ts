@@ -1,4 +1,4 @@
-/** Words from frequent to rare: the first ones occur in thousands of titles, the last ones in a few. */
+/** Words from frequent to rare: the first ones are in thousands of titles, the last ones in a few. */
 export const subjects = [
   ..."garden bread harbour train clock river mountain kitchen violin bicycle".split(" "),
   ..."lighthouse pottery beehive telescope ferry orchard loom quarry tram sourdough".split(" "),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import {
   parseRecord,
   pick,
-  readAddress,
+  readUrl,
   readCount,
   readCreatedAt,
   readFlag,
@@ -42,8 +42,8 @@ test("fields are found under any of their names and in any case, and empty ones 
 
 test("addresses are texts, or objects of a media service", () => {
   for (const value of ["https://a.example/b", { url: "https://a.example/b" }, [{ secure_url: "https://a.example/b" }]])
-    expect(readAddress(value)).toBe("https://a.example/b");
-  expect(readAddress({ public_id: "b" })).toBe("");
+    expect(readUrl(value)).toBe("https://a.example/b");
+  expect(readUrl({ public_id: "b" })).toBe("");
 });
 
 test("a record without a time has that of its id, and none is in the future", () => {
