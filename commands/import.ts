@@ -9,7 +9,7 @@ import { MediaSource } from "./import/media-source";
 import { openImportSite } from "./import/open-site";
 import { readFilms } from "./import/read-films";
 import { Report } from "./import/report";
-import { runFilms, runImport } from "./import/run";
+import { runFilms, runImport } from "./import/run-import";
 import { resolveNamedPath } from "./named-path";
 
 const usage = `Usage: npm run import -- DIR [--media FOLDER] [--origin URL] [--allow-host HOST]…

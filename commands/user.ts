@@ -1,4 +1,4 @@
 import { runCommand } from "./command";
-import { runUserCommand } from "./user/run";
+import { runUserCommand } from "./run-user-command";
 
 await runCommand(() => runUserCommand(process.argv.slice(2)));

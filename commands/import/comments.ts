@@ -7,7 +7,7 @@ import { importRows, type RowKind } from "./import-rows";
 import { insertNewRows, type ParsedRow } from "./insert-batch";
 import { type RecordFields, pick, readId, readText, invalidIdReason, ownerNames, readTimes } from "./record";
 import type { ImportSite } from "./import-site";
-import { type Changes, fitText } from "./texts";
+import { type Changes, fitText } from "./fit-text";
 import { readVisibility } from "./visibility";
 
 interface CommentRow {

@@ -3,7 +3,7 @@ import { type Db, isForeignKeyViolation } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { findExisting, recordImported } from "./ledger";
 import type { CountName, Origin } from "./report";
-import type { Changes } from "./texts";
+import type { Changes } from "./fit-text";
 
 const tables = ["users", "videos", "comments", "tweets", "playlists"] as const;
 

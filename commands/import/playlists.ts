@@ -14,7 +14,7 @@ import {
   readTimes,
 } from "./record";
 import { readPlaylistTexts } from "./read-texts";
-import type { Changes } from "./texts";
+import type { Changes } from "./fit-text";
 import { readVisibility } from "./visibility";
 
 type PlaylistRow = ReturnType<typeof toRow>;

@@ -6,7 +6,7 @@ import type { PlaylistTextName } from "#contract/words/playlists";
 import type { ProfileName } from "#contract/words/profile";
 import type { DetailName } from "#contract/words/video-details";
 import { type RecordFields, pick, readList, readText } from "./record";
-import { type Changes, cut, fitName, fitText } from "./texts";
+import { type Changes, cut, fitName, fitText } from "./fit-text";
 
 // Reads each text of a profile, playlist or video under its names on other servers. The types fail if a text is missing.
 

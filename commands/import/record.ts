@@ -1,5 +1,5 @@
 import { EJSON } from "bson";
-import { type Changes, cut } from "./texts";
+import { type Changes, cut } from "./fit-text";
 
 /** A record whose MongoDB types are converted: ids to hexadecimal texts, times to ISO 8601, and all numbers to `number`. */
 export type RecordFields = Record<string, unknown>;

@@ -5,7 +5,7 @@ import { limits } from "#contract/limits";
 import { invalidIdReason, ownerNames, pick, readId, readText, readTimes } from "./record";
 import type { RowKind } from "./import-rows";
 import { insertNewRows } from "./insert-batch";
-import { type Changes, fitText } from "./texts";
+import { type Changes, fitText } from "./fit-text";
 import { readVisibility } from "./visibility";
 
 interface TweetRow {

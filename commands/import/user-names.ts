@@ -6,7 +6,7 @@ import { username } from "#contract/fields";
 import { email } from "#contract/email-address";
 import { fold } from "#contract/fold";
 import { limits } from "#contract/limits";
-import { cut, type Changes } from "./texts";
+import { cut, type Changes } from "./fit-text";
 
 const { min, max } = limits.username;
 

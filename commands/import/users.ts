@@ -7,7 +7,7 @@ import { findExisting, findImported, recordImported } from "./ledger";
 import { type RecordFields, pick, readFlag, readId, readText, invalidIdReason, readTimes } from "./record";
 import type { ImportSite } from "./import-site";
 import { readProfile } from "./read-texts";
-import { type Changes, cut } from "./texts";
+import { type Changes, cut } from "./fit-text";
 import { chooseEmail, findFreeUsername, toUsername } from "./user-names";
 import { importPictures } from "./user-pictures";
 

@@ -20,7 +20,7 @@ import {
 } from "./record";
 import type { ImportSite } from "./import-site";
 import { readDetails } from "./read-texts";
-import type { Changes } from "./texts";
+import type { Changes } from "./fit-text";
 import { readVisibility } from "./visibility";
 
 export async function importVideos(site: ImportSite) {

@@ -1,5 +1,5 @@
 import { type RecordFields, pick, readFlag, readText } from "./record";
-import { cut } from "./texts";
+import { cut } from "./fit-text";
 
 /** The names of flags that make a record public, private or unlisted. */
 const publicFlags = ["isPublished", "is_published", "published", "isPublic", "is_public", "public"];

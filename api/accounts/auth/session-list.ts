@@ -1,7 +1,6 @@
 import type { Db } from "#api/db/open";
 import type { Viewer } from "#api/deps";
 import type { SessionEntry } from "#contract/users";
-import { deletePendingApp } from "#api/accounts/second-factors/authenticator-app";
 
 /** A list of more sessions would not help; it leaves out the least recently used ones. */
 const maxSessions = 50;
@@ -28,15 +27,4 @@ export async function listSessions(db: Db, { id, sessionId }: Viewer) {
     isCurrent: row.id === sessionId,
   }));
   return { sessions, total };
-}
-
-/** Ends a session; returns whether it existed. */
-export async function endSession(db: Db, userId: string, id: string): Promise<boolean> {
-  const result = await db
-    .deleteFrom("sessions")
-    .where("id", "=", id)
-    .where("user_id", "=", userId)
-    .executeTakeFirstOrThrow();
-  await deletePendingApp(db, userId);
-  return result.numDeletedRows > 0n;
 }

@@ -3,10 +3,9 @@ import type { Transaction } from "kysely";
 import { newId, timestamp } from "#api/db/ids";
 import { keepQuery } from "#api/db/keep-query";
 import type { Db } from "#api/db/open";
-import { lockRows } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
 import type { Viewer } from "#api/deps";
-import { deletePendingApp } from "#api/accounts/second-factors/authenticator-app";
+import { deleteSessions } from "./end-sessions";
 import { hashToken } from "./hash-token";
 import { findSuspension, type SuspensionColumns } from "./suspension";
 import { describeDevice, describeNetwork, type SessionClient } from "./session-device";
@@ -232,24 +231,8 @@ export async function findRenewedSessionId(db: Db, refreshToken: string): Promis
   return session?.session_id ?? null;
 }
 
-export async function endSessions(db: Db, tokens: (string | undefined)[]) {
+/** Ends the sessions of these tokens. */
+export async function endSessionsOfTokens(db: Db, tokens: (string | undefined)[]) {
   const ids = await findSessionIds(db, tokens);
   if (ids.length > 0) await db.transaction().execute((trx) => deleteSessions(trx, ids));
 }
-
-/** Deletes sessions. Locks their accounts first, in the same order as changes that end sessions. */
-async function deleteSessions(trx: Transaction<Tables>, ids: string[]) {
-  const holders = trx.selectFrom("sessions").select("user_id").where("id", "in", ids);
-  const accounts = trx.selectFrom("users").select("id").where("id", "in", holders).orderBy("id");
-  const lockedAccounts = await accounts.modifyEnd(lockRows(trx)).execute();
-  await trx.deleteFrom("sessions").where("id", "in", ids).execute();
-  for (const { id } of lockedAccounts) await deletePendingApp(trx, id);
-}
-
-export async function endOtherSessions(trx: Transaction<Tables>, userId: string, exceptSessionId: string) {
-  await trx.deleteFrom("sessions").where("user_id", "=", userId).where("id", "!=", exceptSessionId).execute();
-  await deletePendingApp(trx, userId);
-}
-
-export const endAllSessions = (db: Db | Transaction<Tables>, userId: string) =>
-  db.deleteFrom("sessions").where("user_id", "=", userId).execute();

@@ -3,7 +3,7 @@ import type { ApiDeps, Viewer } from "#api/deps";
 import { lockAccount } from "#api/accounts/auth/lock-account";
 import { hashPassword } from "#api/accounts/auth/passwords";
 import { endAccountLinks, setPassword } from "#api/accounts/auth/set-password";
-import { endAllSessions } from "#api/accounts/auth/sessions";
+import { endAllSessions } from "#api/accounts/auth/end-sessions";
 import { timestamp } from "#api/db/ids";
 import { isUniqueViolation } from "#api/db/open";
 import type { Tables } from "#api/db/tables";

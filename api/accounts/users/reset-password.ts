@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { findAccountNames, refuseGuessablePassword } from "#api/accounts/auth/guessable-passwords";
 import { setPassword } from "#api/accounts/auth/set-password";
 import { hashPassword } from "#api/accounts/auth/passwords";
-import { endAllSessions } from "#api/accounts/auth/sessions";
+import { endAllSessions } from "#api/accounts/auth/end-sessions";
 import { logSecurityEvent } from "#api/accounts/auth/security-events";
 import { hashToken } from "#api/accounts/auth/hash-token";
 import { findLink, linkExpired, spendLink } from "#api/accounts/mail/mail-links";

@@ -15,10 +15,10 @@ import { readClient } from "#api/accounts/auth/session-device";
 import { requestPasswordReset } from "./request-mail";
 import { register } from "./register";
 import { resetPassword, setPasswordByLink } from "./reset-password";
-import { endSession, listSessions } from "#api/accounts/auth/session-list";
+import { listSessions } from "#api/accounts/auth/session-list";
 import { endPlainCookies } from "#api/accounts/auth/end-plain-cookies";
-import { endSessions, findRenewedSessionId, renewSession, type TokenPair } from "#api/accounts/auth/sessions";
-import { endOtherSessionsInBatches } from "#api/accounts/auth/end-sessions-in-batches";
+import { endSessionsOfTokens, findRenewedSessionId, renewSession, type TokenPair } from "#api/accounts/auth/sessions";
+import { endOtherSessionsInBatches, endSession } from "#api/accounts/auth/end-sessions";
 import * as t from "#languages/api-accounts";
 
 /** Replies with the tokens of a renewed session; throws 401 without them. */
@@ -39,7 +39,7 @@ export const sessionEndpoints = [
     return reply(t.accountCreated, { ...user, user });
   }),
   requestEndpoint(calls.signOut, async ({ db, context }) => {
-    await endSessions(db, [readAccessToken(context), readRefreshToken(context)]);
+    await endSessionsOfTokens(db, [readAccessToken(context), readRefreshToken(context)]);
     clearSessionCookies(context);
     return reply(t.loggedOut, {});
   }),

@@ -1,7 +1,7 @@
 import { recordAuditEvent } from "#api/site/audit/record-audit-event";
 import { requireOtherAdministrator } from "#api/accounts/auth/last-administrator";
 import { lockAccount } from "#api/accounts/auth/lock-account";
-import { endOtherSessions } from "#api/accounts/auth/sessions";
+import { endOtherSessions } from "#api/accounts/auth/end-sessions";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { lockSite } from "#api/db/row-locks";

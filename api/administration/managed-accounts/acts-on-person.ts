@@ -3,8 +3,7 @@ import { deleteUser, type Stores } from "#api/administration/account-deletion/be
 import { recordAuditEvent } from "#api/site/audit/record-audit-event";
 import { createResetToken } from "#api/accounts/auth/create-reset-token";
 import { endOtherAccess } from "#api/accounts/auth/set-password";
-import { endAllSessions } from "#api/accounts/auth/sessions";
-import { endSessionsInBatches } from "#api/accounts/auth/end-sessions-in-batches";
+import { endAllSessions, endSessionsInBatches } from "#api/accounts/auth/end-sessions";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";

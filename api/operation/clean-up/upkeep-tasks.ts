@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { sweepSessions } from "#api/accounts/auth/end-sessions-in-batches";
+import { sweepSessions } from "#api/accounts/auth/end-sessions";
 import { sweepKnownNetworks } from "#api/accounts/auth/sign-in-limiter";
 import { sweepMails } from "#api/accounts/mail/mail-queue";
 import { sweepSignIns } from "#api/accounts/second-factors/tickets";

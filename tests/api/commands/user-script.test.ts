@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { CommandError } from "#commands/command";
-import { runUserCommand } from "#commands/user/run";
+import { runUserCommand } from "#commands/run-user-command";
 import { testApi } from "#tests/support/api";
 import { runCommand } from "#tests/support/run-command";
 import { setUpApp } from "#tests/support/second-factor";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { lifetimesMs } from "#api/accounts/auth/sessions";
 import { hashToken } from "#api/accounts/auth/hash-token";
-import { endSessionsInBatches } from "#api/accounts/auth/end-sessions-in-batches";
+import { endSessionsInBatches } from "#api/accounts/auth/end-sessions";
 import { consumeChallenge, createChallenge } from "#api/accounts/second-factors/challenges";
 import { seal, unseal } from "#api/accounts/second-factors/seal";
 import { findTicketHolder, openTicket } from "#api/accounts/second-factors/tickets";

@@ -193,7 +193,7 @@ test("the database stores no plain tokens", async () => {
 });
 
 test("expired sessions are deleted", async () => {
-  const { sweepSessions } = await import("#api/accounts/auth/end-sessions-in-batches");
+  const { sweepSessions } = await import("#api/accounts/auth/end-sessions");
   const { refreshToken } = await aSession();
   inTheFuture(100 * 24 * 60 * minute);
   await sweepSessions(api.db);

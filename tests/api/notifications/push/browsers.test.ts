@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { sweepSessions } from "#api/accounts/auth/end-sessions-in-batches";
+import { sweepSessions } from "#api/accounts/auth/end-sessions";
 import { readSiteKey } from "#api/notifications/push/site-key";
 import type { NotificationSettings } from "#contract/notifications";
 import type { Push } from "#contract/push";

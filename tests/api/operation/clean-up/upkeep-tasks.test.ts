@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { CompiledQuery, type RawBuilder, sql } from "kysely";
 import { expect, test, vi } from "vitest";
-import { sweepSessions } from "#api/accounts/auth/end-sessions-in-batches";
+import { sweepSessions } from "#api/accounts/auth/end-sessions";
 import { sweepKnownNetworks } from "#api/accounts/auth/sign-in-limiter";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";

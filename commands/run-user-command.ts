@@ -9,8 +9,8 @@ import { removeSecondFactor } from "#api/accounts/second-factors/remove-second-f
 import { ApiError } from "#contract/errors";
 import { fold } from "#contract/fold";
 import { role } from "#contract/users";
-import { addAccount, readPerson } from "../new-account";
-import { openConfiguredSite, type OpenSite, CommandError } from "../command";
+import { addAccount, readPerson } from "./new-account";
+import { openConfiguredSite, type OpenSite, CommandError } from "./command";
 
 const usage = `Usage:
   npm run user -- add EMAIL USERNAME    makes an account; the first one administers the site

@@ -1,11 +1,42 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
+import { deletePendingApp } from "#api/accounts/second-factors/authenticator-app";
 import { deleteInBatches } from "#api/db/delete-in-batches";
 import { timestamp } from "#api/db/ids";
 import { type Db, isSqlite } from "#api/db/open";
+import { lockRows } from "#api/db/row-locks";
+import type { Tables } from "#api/db/tables";
 import type { Viewer } from "#api/deps";
 import { lockAccount } from "./lock-account";
-import { endOtherSessions } from "./sessions";
+
+/** Ends a session; returns whether it existed. */
+export async function endSession(db: Db, userId: string, id: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom("sessions")
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  await deletePendingApp(db, userId);
+  return result.numDeletedRows > 0n;
+}
+
+/** Deletes sessions. Locks their accounts first, in the same order as changes that end sessions. */
+export async function deleteSessions(trx: Transaction<Tables>, ids: string[]) {
+  const holderIds = trx.selectFrom("sessions").select("user_id").where("id", "in", ids);
+  const accounts = trx.selectFrom("users").select("id").where("id", "in", holderIds).orderBy("id");
+  const lockedAccounts = await accounts.modifyEnd(lockRows(trx)).execute();
+  await trx.deleteFrom("sessions").where("id", "in", ids).execute();
+  for (const { id } of lockedAccounts) await deletePendingApp(trx, id);
+}
+
+/** Ends all sessions of an account except one. */
+export async function endOtherSessions(trx: Transaction<Tables>, userId: string, exceptSessionId: string) {
+  await trx.deleteFrom("sessions").where("user_id", "=", userId).where("id", "!=", exceptSessionId).execute();
+  await deletePendingApp(trx, userId);
+}
+
+export const endAllSessions = (db: Db | Transaction<Tables>, userId: string) =>
+  db.deleteFrom("sessions").where("user_id", "=", userId).execute();
 
 const sessionsPerBatch = 100;
 
