@@ -68,7 +68,7 @@ await runCommand(async () => {
     process.once(name, () => stopping.abort(new BackupError("The backup was stopped")));
   const db = await connectSite(config);
   const program = (JSON.parse(readFileSync("package.json", "utf8")) as { version: string }).version;
-  const site = { db, location: locateDatabase(config), media: await openConfiguredMedia(config, dataDir), dataDir };
+  const site = { db, location: locateDatabase(config), media: await openConfiguredMedia(config), dataDir };
   try {
     const result = await makeBackup({
       ...site,

@@ -52,21 +52,13 @@ export const locateDatabase = ({ DATABASE_URL, DATA_DIR }: Config): DatabaseLoca
   DATABASE_URL ? { postgres: DATABASE_URL } : { sqlite: join(resolve(DATA_DIR), "vidlark.sqlite") };
 
 /** Opens the database that the settings name. A server may use it at the same time. */
-export async function openConfiguredSite(options: { mayCreate: boolean }): Promise<OpenSite> {
-  try {
-    return await openSite(options);
-  } catch (error) {
-    throw error instanceof UpgradeRefusal ? new CommandError(error.message) : error;
-  }
-}
-
-async function openSite({ mayCreate }: { mayCreate: boolean }): Promise<OpenSite> {
+export async function openConfiguredSite({ mayCreate }: { mayCreate: boolean }): Promise<OpenSite> {
   const config = readSettings();
   const { DATABASE_URL, DATA_DIR, PUBLIC_URL, PORT, ALLOW_MIGRATIONS } = config;
   const options = { allowMigrations: ALLOW_MIGRATIONS === "yes" };
   const origin = PUBLIC_URL ?? `http://localhost:${PORT}`;
   const dataDir = resolve(DATA_DIR);
-  const site = { dataDir, origin, openMedia: () => openConfiguredMedia(config, dataDir) };
+  const site = { dataDir, origin, openMedia: () => openConfiguredMedia(config) };
   if (DATABASE_URL) return { db: await openDatabase({ postgres: DATABASE_URL }, options), ...site };
   const file = join(dataDir, "vidlark.sqlite");
   if (!mayCreate && !existsSync(file))
@@ -76,10 +68,10 @@ async function openSite({ mayCreate }: { mayCreate: boolean }): Promise<OpenSite
 }
 
 /** Opens the media that the settings name, in a directory or in object storage. */
-export async function openConfiguredMedia(config: Config, dataDir: string): Promise<MediaStore> {
+export async function openConfiguredMedia(config: Config): Promise<MediaStore> {
   try {
     return await openMedia({
-      dir: join(dataDir, "media"),
+      dir: join(resolve(config.DATA_DIR), "media"),
       s3: readS3Settings(config),
       groupId: throwCommandErrors(() => findMediaGroupId(config)),
       log: createLog(config.LOG_LEVEL),
@@ -109,8 +101,8 @@ export async function runCommand(command: () => Promise<string>) {
     process.stdout.write(`${await command()}\n`);
   } catch (error) {
     // An ApiError comes from the store of media, which logs the reason.
-    const isExplained = error instanceof CommandError || error instanceof BackupError || error instanceof ApiError;
-    const sentence = isExplained ? error.message : explainSystemError(error);
+    const isExplained = [CommandError, BackupError, UpgradeRefusal, ApiError].some((kind) => error instanceof kind);
+    const sentence = isExplained ? (error as Error).message : explainSystemError(error);
     if (sentence === null) throw error;
     process.stderr.write(`${sentence}\n`);
     process.exitCode = 1;

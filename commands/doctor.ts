@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import type { HashCheck } from "#api/operation/doctor/deps";
 import { examine } from "#api/operation/doctor/examine";
 import { deferDeletions } from "#api/media/store/defer-deletions";
@@ -54,7 +53,7 @@ await runCommand(async () => {
   const { repair: isRepairing, hashes: isReading, from = "" } = readOptions();
   const config = readSettings();
   const db = await connectSite(config);
-  const store = await openConfiguredMedia(config, resolve(config.DATA_DIR));
+  const store = await openConfiguredMedia(config);
   const media = deferDeletions(recordFiles(store, db), db);
   const print = (line: string) => void process.stdout.write(`${line}\n`);
   const reading = isReading ? trackReading(from) : null;

@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import { findTools } from "#api/media/processes/ffmpeg";
 import { deferDeletions } from "#api/media/store/defer-deletions";
 import { recordFiles } from "#api/media/store/record-files";
@@ -21,7 +20,7 @@ await runCommand(async () => {
   const config = readSettings();
   const db = await connectSite(config);
   try {
-    const media = deferDeletions(recordFiles(await openConfiguredMedia(config, resolve(config.DATA_DIR)), db), db);
+    const media = deferDeletions(recordFiles(await openConfiguredMedia(config), db), db);
     const tools = await findTools({ ffmpeg: config.FFMPEG_PATH, ffprobe: config.FFPROBE_PATH });
     let changedCount = 0;
     const onVideo = (videoId: string, outcome: EraseResult) => {

@@ -65,7 +65,7 @@ async function restore(config: Config, target: BackupTarget, manifest: Manifest)
   await makeDirectory(dataDir);
   const lock = throwCommandErrors(() => lockDirectory(dataDir));
   try {
-    const media = await openConfiguredMedia(config, dataDir);
+    const media = await openConfiguredMedia(config);
     const location = locateDatabase(config);
     await requireNone(await restoreBackup({ target, manifest, dataDir, location, media }), manifest);
   } finally {
@@ -77,7 +77,7 @@ async function restore(config: Config, target: BackupTarget, manifest: Manifest)
 async function restoreMissing(config: Config, target: BackupTarget, manifest: Manifest): Promise<string> {
   const db = await connectSite(config);
   try {
-    const media = recordFiles(await openConfiguredMedia(config, resolve(config.DATA_DIR)), db);
+    const media = recordFiles(await openConfiguredMedia(config), db);
     let [files, bytes, left] = [0, 0, 0];
     const onRestored = (file: { key: string; bytes: number }) => {
       process.stdout.write(`Restored: ${file.key}\n`);

@@ -33,7 +33,7 @@ await runCommand(async () => {
       ...(await tryUpgrade(db, location)),
     ].join("\n");
   } catch (error) {
-    throw error instanceof UpgradeRefusal ? new CommandError(error.message) : explainDatabaseError(location, error);
+    throw error instanceof UpgradeRefusal ? error : explainDatabaseError(location, error);
   } finally {
     await db.destroy();
   }

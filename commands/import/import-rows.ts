@@ -2,7 +2,7 @@ import { batchSize, type ImportEntry, readBatches } from "./batches";
 import type { CollectionName } from "./collections";
 import { type Candidate, insertBatch, type InsertRows, type ParsedRow, type Reference } from "./insert-batch";
 import { findImported } from "./ledger";
-import { type RecordFields, pick, readFlag } from "./record";
+import { isDeleted, type RecordFields } from "./record";
 import type { CountName } from "./report";
 import type { ImportSite } from "./import-site";
 
@@ -56,7 +56,7 @@ async function parseBatch<Row>(
   const candidates: Candidate<Row>[] = [];
   for (const { origin: recordOrigin, record } of batch) {
     const origin = { ...recordOrigin, collection: kind.name ?? recordOrigin.collection };
-    const rows = readFlag(pick(record, "isDeleted", "deleted")) === true ? "it is deleted there" : kind.parse(record);
+    const rows = isDeleted(record) ? "it is deleted there" : kind.parse(record);
     if (typeof rows !== "string") candidates.push(...rows.map((row) => ({ ...row, origin })));
     else if (!isRetry) await report.refuse(origin, rows);
     if (kind.name && typeof rows !== "string") report.counts[kind.name].read += rows.length;

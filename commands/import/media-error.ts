@@ -7,6 +7,9 @@ export class MediaError extends Error {}
 export const parseUrl = (text: string, base?: URL | string): URL | null =>
   URL.canParse(text, base) ? new URL(text, base) : null;
 
-/** Describes why a file could not be imported. */
-export const describeError = (error: MediaError | ApiError): string =>
-  (error instanceof ApiError && error.fields[0]?.message) || error.message;
+/** Describes why a file could not be imported. Throws any other error again. */
+export function describeMediaError(error: unknown): string {
+  if (error instanceof ApiError) return error.fields[0]?.message || error.message;
+  if (error instanceof MediaError) return error.message;
+  throw error;
+}

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type FileRule, saveFile, type SavedFile } from "#api/media/store/save-file";
+import { limits } from "#contract/limits";
 import { download } from "./download";
 import { findInFolder, type MediaIndex } from "./media-folder";
 import { MediaError, parseUrl } from "./media-error";
@@ -16,7 +17,9 @@ export interface MediaOptions {
   hosts: readonly string[];
 }
 
-const prefix = "import-";
+export const pictureRule: FileRule = { maxBytes: limits.imageBytes, tooBigMessage: () => "it has more than 5 MB" };
+
+const scratchPrefix = "import-";
 
 export class MediaSource {
   constructor(private readonly options: MediaOptions) {}
@@ -25,7 +28,7 @@ export class MediaSource {
   async sweep() {
     const { scratch } = this.options;
     const names = await readdir(scratch).catch(() => []);
-    for (const name of names.filter((each) => each.startsWith(prefix)))
+    for (const name of names.filter((each) => each.startsWith(scratchPrefix)))
       await rm(join(scratch, name), { recursive: true, force: true });
   }
 
@@ -33,7 +36,7 @@ export class MediaSource {
   async withScratch<T>(use: (dir: string) => Promise<T>): Promise<T> {
     // A server that starts meanwhile empties the directory of uploads.
     await mkdir(this.options.scratch, { recursive: true });
-    const dir = await mkdtemp(join(this.options.scratch, prefix));
+    const dir = await mkdtemp(join(this.options.scratch, scratchPrefix));
     try {
       return await use(dir);
     } finally {

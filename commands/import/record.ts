@@ -83,6 +83,9 @@ export function readFlag(value: unknown): boolean | null {
   return ["false", "no", "off", "0"].includes(word) ? false : null;
 }
 
+/** Returns whether a record was deleted on its server. */
+export const isDeleted = (record: RecordFields) => readFlag(pick(record, "isDeleted", "deleted")) === true;
+
 /** Reads a time in ISO 8601, or in milliseconds since the epoch. Returns null for `5/6/2019`, which is ambiguous. */
 function readTime(value: unknown): string | null {
   if (typeof value === "number") return toIso(value);

@@ -1,9 +1,8 @@
 import { encodePictures, storePictures } from "#api/accounts/users/pictures";
-import { ApiError } from "#contract/errors";
-import { limits } from "#contract/limits";
 import type { ImportEntry } from "./batches";
 import { findImported, recordImported } from "./ledger";
-import { describeError, MediaError } from "./media-error";
+import { describeMediaError } from "./media-error";
+import { pictureRule } from "./media-source";
 import { pick, readUrl } from "./record";
 import type { ImportSite } from "./import-site";
 
@@ -27,17 +26,15 @@ export async function importPictures(site: ImportSite, { origin, record }: Impor
     try {
       await importPicture(site, id, picture, readUrl(pick(record, ...picture.names)));
     } catch (error) {
-      if (!(error instanceof MediaError || error instanceof ApiError)) throw error;
-      await site.report.change(origin, [`${picture.field} could not come: ${describeError(error)}`]);
+      await site.report.change(origin, [`${picture.field} could not come: ${describeMediaError(error)}`]);
     }
   }
 }
 
 async function importPicture({ deps, media }: ImportSite, id: string, { field, column }: Picture, address: string) {
   const { db } = deps;
-  const rule = { maxBytes: limits.imageBytes, tooBigMessage: () => "it has more than 5 MB" };
   await media.withScratch(async (dir) => {
-    const file = await media.fetch(dir, address, rule);
+    const file = await media.fetch(dir, address, pictureRule);
     const encoded = await encodePictures(deps.media, { files: { [field]: file } }, id);
     const change = () =>
       db.transaction().execute(async (trx) => {

@@ -4,7 +4,7 @@ import { toProfileColumns } from "#api/accounts/users/profile-columns";
 import { fold } from "#contract/fold";
 import { type ImportEntry, readBatches } from "./batches";
 import { findExisting, findImported, recordImported } from "./ledger";
-import { type RecordFields, pick, readFlag, readId, readText, invalidIdReason, readTimes } from "./record";
+import { type RecordFields, isDeleted, pick, readId, readText, invalidIdReason, readTimes } from "./record";
 import type { ImportSite } from "./import-site";
 import { readProfile } from "./read-texts";
 import { type Changes, cut } from "./fit-text";
@@ -28,8 +28,7 @@ export async function importUsers(site: ImportSite) {
 async function importUser({ deps, report }: ImportSite, { origin, record }: ImportEntry) {
   const id = readId(record._id);
   if (!id) return await report.refuse(origin, invalidIdReason);
-  if (readFlag(pick(record, "isDeleted", "deleted")) === true)
-    return await report.refuse(origin, "it is deleted there");
+  if (isDeleted(record)) return await report.refuse(origin, "it is deleted there");
   const changes: Changes = [];
   const isNew = await insertUser(deps.db, record, id, changes);
   report.counts.users[isNew ? "came" : "present"] += 1;

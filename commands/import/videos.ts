@@ -2,17 +2,16 @@ import { importVideo } from "#api/videos/publishing/import-video";
 import { findVideoFileRule } from "#api/videos/quotas/quotas";
 import { toVideoColumns } from "#api/videos/details/columns";
 import { addToScore } from "#api/videos/videos/trending";
-import { ApiError } from "#contract/errors";
-import { limits } from "#contract/limits";
 import { type ImportEntry, readBatches } from "./batches";
 import { findExisting, findImported, recordImported } from "./ledger";
-import { describeError, MediaError } from "./media-error";
+import { describeMediaError } from "./media-error";
+import { pictureRule } from "./media-source";
 import {
   type RecordFields,
   pick,
   readUrl,
   readCount,
-  readFlag,
+  isDeleted,
   readId,
   invalidIdReason,
   ownerNames,
@@ -52,15 +51,14 @@ async function importVideoRecord(site: ImportSite, { origin, record }: ImportEnt
     report.counts.videos.came += 1;
     await report.change(origin, changes);
   } catch (error) {
-    if (!(error instanceof MediaError || error instanceof ApiError)) throw error;
-    await report.refuse(origin, describeError(error));
+    await report.refuse(origin, describeMediaError(error));
   }
 }
 
 /** Returns why a record cannot be imported; null if it can. */
 async function findRefusal({ deps }: ImportSite, record: RecordFields, id: string | null, ownerId: string | null) {
   if (!id) return invalidIdReason;
-  if (readFlag(pick(record, "isDeleted", "deleted")) === true) return "it is deleted there";
+  if (isDeleted(record)) return "it is deleted there";
   if (!ownerId) return "it names no owner";
   if (!(await findExisting(deps.db, "users", [ownerId])).has(ownerId))
     return `its owner ${ownerId} is not on this site`;
@@ -97,11 +95,9 @@ async function fetchThumbnail({ media }: ImportSite, dir: string, record: Record
   const address = readUrl(pick(record, ...thumbnailNames));
   if (!address) return null;
   try {
-    const rule = { maxBytes: limits.imageBytes, tooBigMessage: () => "it has more than 5 MB" };
-    return (await media.fetch(dir, address, rule)).path;
+    return (await media.fetch(dir, address, pictureRule)).path;
   } catch (error) {
-    if (!(error instanceof MediaError || error instanceof ApiError)) throw error;
-    changes.push(`thumbnail could not come: ${describeError(error)}`);
+    changes.push(`thumbnail could not come: ${describeMediaError(error)}`);
     return null;
   }
 }

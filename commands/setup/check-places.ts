@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { resolve } from "node:path";
 import { Readable } from "node:stream";
 import { BackupError } from "#api/operation/backup/backup-error";
 import { ApiError } from "#contract/errors";
@@ -9,7 +8,7 @@ import { type Check, explainCheckFailure } from "./check";
 
 export const checkStorage: Check = async (config) => {
   if (!config.S3_BUCKET) return "Media lie in DATA_DIR";
-  const media = await openConfiguredMedia(config, resolve(config.DATA_DIR));
+  const media = await openConfiguredMedia(config);
   const prefix = `images/probe-${randomUUID()}`;
   try {
     await media.put(prefix, Readable.from(["probe"]));

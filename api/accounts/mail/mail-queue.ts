@@ -83,7 +83,7 @@ async function claimDueMail(db: Db, isBulk: 0 | 1, now: number): Promise<QueuedM
 export const removeMail = (db: Db, { id, attempts }: QueuedMail) =>
   db.deleteFrom("mails").where("id", "=", id).where("attempts", "=", attempts).execute();
 
-/** Postpones a mail: at first by a minute, then by twice as long each time. Returns false when the mail is too old. */
+/** Postpones a mail: at first by a minute, then by twice as long each time, up to an hour. Returns false when the mail is too old. */
 export async function postponeMail(db: Db, { id, attempts, created_at }: QueuedMail, now = Date.now()) {
   const next = nextAttemptMs({ attempts, sinceMs: Date.parse(created_at) }, retryRule, now);
   if (next === null) return false;
