@@ -10,35 +10,40 @@ import { BackupError } from "./backup-error";
 import type { BackupTarget } from "./target";
 
 /**
- * Keeps files in a bucket, below a prefix that is empty or ends in a slash. Failures of object storage are BackupErrors
- * that name their cause.
+ * Opens a bucket for backups, below a prefix that is empty or ends in a slash. Throws failures of object storage as
+ * BackupErrors that explain their cause.
  */
 export function openS3Target(name: string, prefix: string, settings: S3Settings): BackupTarget {
   const bucket = openBucket(settings);
-  const explain = (error: unknown): never => {
+  const throwExplained = (error: unknown): never => {
     throw isOfStorage(error) ? new BackupError(explainS3Error(error, settings)) : error;
   };
   return {
     name,
-    put: (key, content) => putObject(bucket, prefix + key, { content }).catch(explain),
+    put: (key, content) => putObject(bucket, prefix + key, { content }).catch(throwExplained),
     async open(key) {
-      const stream = await openObject(bucket, prefix + key).catch(explain);
-      return stream && Readable.from(explainAll(stream, explain), { objectMode: false, highWaterMark: 1 << 18 });
+      const stream = await openObject(bucket, prefix + key).catch(throwExplained);
+      return (
+        stream && Readable.from(explainErrors(stream, throwExplained), { objectMode: false, highWaterMark: 1 << 18 })
+      );
     },
     async *list(start) {
-      for await (const file of explainAll(listObjects(bucket, prefix + start), explain))
+      for await (const file of explainErrors(listObjects(bucket, prefix + start), throwExplained))
         yield { ...file, key: file.key.slice(prefix.length) };
     },
-    remove: (key) => removeObjects(bucket, prefix + key).catch(explain),
-    discardUnfinished: () => discardUnfinished(bucket, prefix).catch(explain),
+    remove: (key) => removeObjects(bucket, prefix + key).catch(throwExplained),
+    discardUnfinished: () => discardUnfinished(bucket, prefix).catch(throwExplained),
   };
 }
 
-async function* explainAll<T>(items: AsyncIterable<T>, explain: (error: unknown) => never): AsyncGenerator<T> {
+async function* explainErrors<T>(
+  items: AsyncIterable<T>,
+  throwExplained: (error: unknown) => never,
+): AsyncGenerator<T> {
   try {
     yield* items;
   } catch (error) {
-    explain(error);
+    throwExplained(error);
   }
 }
 

@@ -75,25 +75,25 @@ export function cancelMove(sqlite: string) {
 async function move(source: MoveSource, target: Kysely<unknown>, options: MoveOptions): Promise<MoveResult> {
   const { onStep, onRows, onFile, media } = options;
   const tables = await readTableShapes(target);
-  const copying = { tables, target, ...(onRows && { onRows }) };
+  const copyTarget = { tables, target, ...(onRows && { onRows }) };
   const moveFiles = media && (() => copyFiles({ ...media, db: target, ...(onFile && { onFile }) }));
   await createMoveState(target, recordChanges(source.database, tables));
   onStep?.("Copying the database");
-  await catchUp(source, copying);
+  await catchUp(source, copyTarget);
   if (moveFiles) {
     onStep?.("Copying the files");
     await moveFiles();
   }
   onStep?.("Comparing every row");
   const comparison = await source.snapshot(async (snapshot) => {
-    await copyTables(snapshot, copying);
+    await copyTables(snapshot, copyTarget);
     return { proofs: await compareTables(snapshot, tables, target), lastChange: snapshot.lastChange };
   });
-  await catchUp(source, copying);
+  await catchUp(source, copyTarget);
   await options.beforeRefusal?.();
   onStep?.("Nothing can be written from now on");
   const startedAt = performance.now();
-  await finish(source, { ...copying, after: comparison.lastChange, onMoved: options.onMoved }, moveFiles);
+  await finish(source, { ...copyTarget, after: comparison.lastChange, onMoved: options.onMoved }, moveFiles);
   const readOnlyMs = performance.now() - startedAt;
   const files = await countCopiedFiles(target);
   await dropMoveState(target);
@@ -102,22 +102,22 @@ async function move(source: MoveSource, target: Kysely<unknown>, options: MoveOp
   return { proofs: comparison.proofs, files, readOnlyMs };
 }
 
-interface Copying {
+interface CopyTarget {
   tables: TableShape[];
   target: Kysely<unknown>;
 }
 
-interface LastStep extends Copying {
+interface FinalCopy extends CopyTarget {
   /** The last change that was compared with all rows. */
   after: number;
   onMoved: MoveOptions["onMoved"];
 }
 
 /** Copies again and again until few changes are left. */
-async function catchUp(source: MoveSource, copying: Copying) {
+async function catchUp(source: MoveSource, copyTarget: CopyTarget) {
   for (let round = 0; round < maxRounds; round += 1) {
     const lastChange = await source.snapshot(async (snapshot) => {
-      await copyTables(snapshot, copying);
+      await copyTables(snapshot, copyTarget);
       return snapshot.lastChange;
     });
     if (source.countChanges(lastChange) <= fewChanges) return;
@@ -125,17 +125,17 @@ async function catchUp(source: MoveSource, copying: Copying) {
 }
 
 /** Copies and compares the last changes while nothing can be written; allows writes again if this fails. */
-async function finish(source: MoveSource, last: LastStep, moveFiles: (() => Promise<void>) | undefined) {
-  refuseWrites(source.database, last.tables);
+async function finish(source: MoveSource, finalCopy: FinalCopy, moveFiles: (() => Promise<void>) | undefined) {
+  refuseWrites(source.database, finalCopy.tables);
   try {
     await moveFiles?.();
     await source.snapshot(async (snapshot) => {
-      await copyTables(snapshot, last);
-      await compareChanges(snapshot, last);
+      await copyTables(snapshot, finalCopy);
+      await compareChanges(snapshot, finalCopy);
     });
     if (!refusesWrites(source.database))
       throw new Error("Another command let the site take changes meanwhile: run the move again");
-    await last.onMoved?.();
+    await finalCopy.onMoved?.();
   } catch (error) {
     allowWrites(source.database);
     throw error;
