@@ -42,7 +42,6 @@ export const formatCount = (count: number, noun: string) =>
 
 export interface OpenSite {
   db: Db;
-  dataDir: string;
   openMedia(): Promise<MediaStore>;
   /** The public origin of the site, such as `https://videos.example`. */
   origin: string;
@@ -58,7 +57,7 @@ export async function openConfiguredSite({ mayCreate }: { mayCreate: boolean }):
   const options = { allowMigrations: ALLOW_MIGRATIONS === "yes" };
   const origin = PUBLIC_URL ?? `http://localhost:${PORT}`;
   const dataDir = resolve(DATA_DIR);
-  const site = { dataDir, origin, openMedia: () => openConfiguredMedia(config) };
+  const site = { origin, openMedia: () => openConfiguredMedia(config) };
   if (DATABASE_URL) return { db: await openDatabase({ postgres: DATABASE_URL }, options), ...site };
   const file = join(dataDir, "vidlark.sqlite");
   if (!mayCreate && !existsSync(file))

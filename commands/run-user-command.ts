@@ -9,7 +9,7 @@ import { removeSecondFactor } from "#api/accounts/second-factors/remove-second-f
 import { ApiError } from "#contract/errors";
 import { fold } from "#contract/fold";
 import { role } from "#contract/users";
-import { addAccount, readPerson } from "./new-account";
+import { addAccount, validateNewAccount } from "./new-account";
 import { openConfiguredSite, type OpenSite, CommandError } from "./command";
 
 const usage = `Usage:
@@ -23,9 +23,9 @@ const usage = `Usage:
 
 interface Arguments {
   email: string;
-  /** The third word, such as a role or a user name. */
+  /** The third argument, such as a role or a user name. */
   value: string | undefined;
-  isSure: boolean;
+  isConfirmed: boolean;
 }
 
 async function findByEmail(db: Db, email: string): Promise<UserRow> {
@@ -34,11 +34,11 @@ async function findByEmail(db: Db, email: string): Promise<UserRow> {
   return row;
 }
 
-async function addByEmail({ db }: OpenSite, { email, value = "" }: Arguments): Promise<string> {
-  const person = readPerson({ email, username: value });
-  const { username, role } = await addAccount(db, person);
+async function addNewAccount({ db }: OpenSite, { email, value = "" }: Arguments): Promise<string> {
+  const account = validateNewAccount({ email, username: value });
+  const { username, role } = await addAccount(db, account);
   const what = role === "admin" ? "administers the site" : "has an account";
-  return `${username} ${what} with the password ${person.password}, which stands nowhere else`;
+  return `${username} ${what} with the password ${account.password}, which stands nowhere else`;
 }
 
 async function grantAdmin({ db }: OpenSite, { email }: Arguments): Promise<string> {
@@ -47,7 +47,7 @@ async function grantAdmin({ db }: OpenSite, { email }: Arguments): Promise<strin
   return `${username} administers the site ${before.role === "admin" ? "already" : "now"}`;
 }
 
-async function giveRole({ db }: OpenSite, { email, value }: Arguments): Promise<string> {
+async function changeRoleTo({ db }: OpenSite, { email, value }: Arguments): Promise<string> {
   const parsedRole = role.safeParse(value);
   if (!parsedRole.success) throw new CommandError(usage);
   const { id, username } = await findByEmail(db, email);
@@ -57,7 +57,7 @@ async function giveRole({ db }: OpenSite, { email, value }: Arguments): Promise<
     : `${username} has the role ${parsedRole.data} now; it was ${before.role}`;
 }
 
-async function printResetLink({ db, origin }: OpenSite, { email }: Arguments): Promise<string> {
+async function makeResetLink({ db, origin }: OpenSite, { email }: Arguments): Promise<string> {
   const { id, username } = await findByEmail(db, email);
   const link = origin + (await createResetLink(db, null, id)).path;
   return `This link sets a new password for ${username}; it works once, for 24 hours: ${link}`;
@@ -69,9 +69,9 @@ async function removeFactor({ db }: OpenSite, { email }: Arguments): Promise<str
   return hadFactor ? `${username} signs in by password alone now` : `${username} has no second factor`;
 }
 
-async function deleteByEmail({ db, openMedia }: OpenSite, { email, isSure }: Arguments): Promise<string> {
+async function deleteByEmail({ db, openMedia }: OpenSite, { email, isConfirmed }: Arguments): Promise<string> {
   const { id, username, videos_count } = await findByEmail(db, email);
-  if (!isSure) await confirm(`Delete ${username} with ${countVideos(videos_count)}?`);
+  if (!isConfirmed) await confirm(`Delete ${username} with ${countVideos(videos_count)}?`);
   const media = deferDeletions(recordFiles(await openMedia(), db), db);
   const result = await deletePerson({ db, media }, null, { userId: id });
   return `${result.username} was deleted with ${countVideos(result.videos)}`;
@@ -90,10 +90,10 @@ async function confirm(question: string) {
 type Command = (site: OpenSite, args: Arguments) => Promise<string>;
 
 const commands = new Map<string, Command>([
-  ["add", addByEmail],
+  ["add", addNewAccount],
   ["admin", grantAdmin],
-  ["role", giveRole],
-  ["reset", printResetLink],
+  ["role", changeRoleTo],
+  ["reset", makeResetLink],
   ["remove-second-factor", removeFactor],
   ["delete", deleteByEmail],
 ]);
@@ -104,7 +104,7 @@ export async function runUserCommand(args: readonly string[]): Promise<string> {
   if (!command || !email) throw new CommandError(usage);
   const site = await openConfiguredSite({ mayCreate: false });
   try {
-    return await command(site, { email, value, isSure: args.includes("--yes") });
+    return await command(site, { email, value, isConfirmed: args.includes("--yes") });
   } catch (error) {
     throw error instanceof ApiError ? new CommandError(error.message) : error;
   } finally {

@@ -12,7 +12,7 @@ import { type Answers, readAnswers } from "./setup/answers";
 import { type Settings, writeSettings } from "./setup/env-file";
 import { findSiteId } from "#api/db/site-id";
 import { readSite } from "#server/expected-site";
-import { readPerson } from "./new-account";
+import { validateNewAccount } from "./new-account";
 import { addFirstAdministrator, isNewSite } from "./setup/first-administrator";
 import { reportChecks } from "./setup/check-site";
 
@@ -56,7 +56,7 @@ async function readNewSite(answers: Answers, config: Config) {
   if (!(await isNewSite(config))) return null;
   const signUps = signUpModes.find((mode) => mode === answers["sign-ups"]);
   if (!signUps) throw new CommandError(`--sign-ups must be one of ${signUpModes.join(", ")}`);
-  return { signUps, person: readPerson({ email: answers.administrator, username: answers.username }) };
+  return { signUps, administrator: validateNewAccount({ email: answers.administrator, username: answers.username }) };
 }
 
 await runCommand(async () => {
@@ -74,8 +74,8 @@ await runCommand(async () => {
   Object.assign(process.env, settings);
   const { db } = await openConfiguredSite({ mayCreate: true });
   try {
-    const { username } = await addFirstAdministrator(db, newSite.person, newSite.signUps);
-    const { password } = newSite.person;
+    const { username } = await addFirstAdministrator(db, newSite.administrator, newSite.signUps);
+    const { password } = newSite.administrator;
     await writeSettings(settingsFile(), { EXPECT_SITE: await findSiteId(db) });
     return `${settingsFile()} has the settings.\n${username} administers the site with the password ${password}, which stands nowhere else`;
   } finally {

@@ -5,7 +5,7 @@ import { writeSetting } from "#api/site/settings/settings";
 import type { SignUpMode } from "#contract/site-settings";
 import type { Config } from "#server/config";
 import { locateDatabase } from "../command";
-import { addAccount, type readPerson } from "../new-account";
+import { addAccount, type validateNewAccount } from "../new-account";
 
 /** Returns whether nobody has an account yet. Returns true for a database that cannot be read, whose check fails anyway. */
 export async function isNewSite(config: Config): Promise<boolean> {
@@ -22,8 +22,12 @@ export async function isNewSite(config: Config): Promise<boolean> {
 }
 
 /** Creates the first account, which administers the site, and stores the mode of sign-ups. */
-export async function addFirstAdministrator(db: Db, person: ReturnType<typeof readPerson>, signUps: SignUpMode) {
-  const user = await addAccount(db, person);
+export async function addFirstAdministrator(
+  db: Db,
+  account: ReturnType<typeof validateNewAccount>,
+  signUps: SignUpMode,
+) {
+  const user = await addAccount(db, account);
   await db.transaction().execute((trx) => writeSetting(trx, user._id, { key: "signUps", value: signUps }));
   return user;
 }

@@ -32,7 +32,7 @@ export interface TokenPair {
   sessionId: string;
 }
 
-/** Derives a token from a spent one. The same spent token always gives the same pair, so that no token has to be stored. */
+/** Derives a token from a spent one, which always gives the same pair. So the database stores no token in the clear. */
 const deriveToken = (secret: string, kind: string, spentToken: string) =>
   createHmac("sha256", secret).update(`${kind}:${spentToken}`).digest("base64url");
 

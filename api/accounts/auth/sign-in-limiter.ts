@@ -50,7 +50,7 @@ export class SignInLimiter implements SignInLimits {
     return this.addresses.reward(this.addressKey(address));
   }
 
-  /** Counts a guess. Throws 429 when the next guess has to wait. */
+  /** Counts a guess. Throws 429 when this guess has to wait. */
   async consume(guess: Guess) {
     const { account, network } = this.counterKeys(guess);
     await this.consumeAddress(guess.address);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { ApiDeps, Viewer } from "#api/deps";
-import { isNewlySignedIn } from "#api/accounts/auth/owner-proof";
+import { isNewlySignedIn, requireOwner } from "#api/accounts/auth/owner-proof";
 import { lockAccount } from "#api/accounts/auth/lock-account";
 import { timestamp } from "#api/db/ids";
 import { type Db, isUniqueViolation } from "#api/db/open";
@@ -20,7 +20,6 @@ import { countMailFrom, countMailTo } from "./request-mail";
 import { encodePictures, pictureFiles, type Pictures, storePictures } from "./pictures";
 import { accountDeleted, findUser } from "./find-user";
 import { toProfileColumns } from "./profile-columns";
-import { requireOwner } from "#api/accounts/auth/owner-proof";
 import { refuseTakenNames } from "./taken-names";
 import { usernameSkeleton } from "./username-skeleton";
 import * as t from "#languages/api-accounts";

@@ -1,4 +1,4 @@
-import { confirmSessionByPasskey } from "#api/accounts/auth/owner-proof";
+import { confirmSessionByPasskey, requireOwner } from "#api/accounts/auth/owner-proof";
 import { logSecurityEvent } from "#api/accounts/auth/security-events";
 import { endpoint, requestEndpoint } from "#api/http/endpoint";
 import { fetchedMessage, reply } from "#api/http/reply";
@@ -19,7 +19,6 @@ import { verifyFirstCode } from "#api/accounts/second-factors/verify-code";
 import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";
 import { changeSecondFactor } from "./change-second-factor";
-import { requireOwner } from "#api/accounts/auth/owner-proof";
 import * as t from "#languages/api-accounts";
 
 const noApp = () => new ApiError(404, t.appSetupExpired);

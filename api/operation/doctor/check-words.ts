@@ -15,7 +15,7 @@ const sources: { kind: TextKind; table: string; text: string }[] = [
   { kind: "tweet", table: "tweets", text: "content_folded" },
 ];
 
-/** Finds words whose counts differ from the texts. Mistyped searches are corrected by these counts. */
+/** Finds words whose counts, which correct mistyped searches, differ from the texts. Skips this while texts are not filled yet. */
 export async function* checkWords(db: Db): Findings {
   if (!(await isFilled(db as unknown as Kysely<unknown>, "146-words-of-scripts"))) return;
   const begin = sql.raw(isSqlite(db) ? "begin" : "begin isolation level repeatable read");
@@ -31,7 +31,7 @@ export async function* checkWords(db: Db): Findings {
   if (wrongWords > 0)
     yield {
       problem: `${wrongWords} words have other counts than the texts: corrections of searches are wrong`,
-      mend: () => recount(db),
+      mend: () => recountWords(db),
     };
 }
 
@@ -43,7 +43,7 @@ async function countDiffering(db: Db): Promise<number> {
     const insert = scratch.prepare(
       "insert into words values (?, ?, ?) on conflict do update set count = count + excluded.count",
     );
-    const add: Add = (kind, word, count) => void insert.run(kind, word, count);
+    const add: AddCount = (kind, word, count) => void insert.run(kind, word, count);
     await addTexts(db, add);
     await subtractCounted(db, add);
     await subtractPending(db, add);
@@ -53,9 +53,9 @@ async function countDiffering(db: Db): Promise<number> {
   }
 }
 
-type Add = (kind: TextKind, word: string, count: number) => void;
+type AddCount = (kind: TextKind, word: string, count: number) => void;
 
-async function addTexts(db: Db, add: Add) {
+async function addTexts(db: Db, add: AddCount) {
   for (const { kind, table, text } of sources) {
     const texts = readRows(
       async (after, limit) =>
@@ -68,7 +68,7 @@ async function addTexts(db: Db, add: Add) {
   }
 }
 
-async function subtractCounted(db: Db, add: Add) {
+async function subtractCounted(db: Db, add: AddCount) {
   const storedCounts = readRows((after, limit) =>
     db
       .selectFrom("words")
@@ -86,7 +86,7 @@ async function subtractCounted(db: Db, add: Add) {
 }
 
 /** Subtracts the changes that are not counted yet. */
-async function subtractPending(db: Db, add: Add) {
+async function subtractPending(db: Db, add: AddCount) {
   interface Change {
     id: number;
     kind: TextKind;
@@ -124,7 +124,7 @@ async function countDeletionFaults(db: Db): Promise<number> {
 }
 
 /** Deletes all counts, and lets a worker count the words of all texts. */
-async function recount(db: Db) {
+async function recountWords(db: Db) {
   await db.transaction().execute(async (trx) => {
     for (const table of ["words", "word_deletions", "text_changes"] as const) await trx.deleteFrom(table).execute();
     for (const { kind, table, text } of sources)
