@@ -39,11 +39,11 @@ function readOptions({ BACKUP_TO, BACKUP_KEEP }: Config) {
   return { target, retention };
 }
 
-function describe({ manifest, copiedFiles, copiedBytes, thinned, problem }: BackupResult, target: string): string {
+function describe({ manifest, copiedFiles, copiedBytes, thinnedCount, problem }: BackupResult, target: string): string {
   const { media, tables, id } = manifest;
   const files = `${formatCount(media.files, "file")} with ${formatBytes(media.bytes)}`;
   const copied = `${formatCount(copiedFiles, "file")} with ${formatBytes(copiedBytes)} copied`;
-  const older = thinned > 0 ? `\n${formatCount(thinned, "older backup")} removed` : "";
+  const older = thinnedCount > 0 ? `\n${formatCount(thinnedCount, "older backup")} removed` : "";
   const trouble = problem === null ? "" : `\nOlder backups could not be tidied: ${problem}`;
   return `The backup ${id} in ${target} has ${formatCount(countRows(tables), "row")} and ${files} (${copied})${older}${trouble}`;
 }

@@ -99,9 +99,9 @@ await runCommand(async () => {
   const config = readSettings();
   const { target: name, at, verify, missing } = readOptions();
   const target = openConfiguredTarget(name, config);
-  const interrupted = at || missing || verify ? null : await findInterruptedId(resolve(config.DATA_DIR));
-  const manifest = await chooseBackup(target, at, interrupted);
-  if (interrupted === manifest.id)
+  const interruptedId = at || missing || verify ? null : await findInterruptedId(resolve(config.DATA_DIR));
+  const manifest = await chooseBackup(target, at, interruptedId);
+  if (interruptedId === manifest.id)
     process.stdout.write(`Goes on with the backup ${manifest.id}; --at chooses another one\n`);
   if (missing) return restoreMissing(config, target, manifest);
   if (verify) await requireNone(verifyBackup(target, manifest), manifest);

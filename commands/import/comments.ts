@@ -79,11 +79,11 @@ async function insertComments(trx: Db, rows: CommentRow[]): Promise<number> {
     ...row,
     parent_id: threads.get(`${row.video_id}/${row.parent_id}`) ?? null,
   }));
-  const inserted = await insertNewRows(trx, "comments", threadedRows);
-  const parents = inserted.flatMap(({ parent_id }) => parent_id ?? []);
-  await addToCounters(trx, "videos", { comments_count: inserted.map(({ video_id }) => video_id) });
+  const insertedComments = await insertNewRows(trx, "comments", threadedRows);
+  const parents = insertedComments.flatMap(({ parent_id }) => parent_id ?? []);
+  await addToCounters(trx, "videos", { comments_count: insertedComments.map(({ video_id }) => video_id) });
   await addToCounters(trx, "comments", { replies_count: parents });
-  return inserted.length;
+  return insertedComments.length;
 }
 
 /** Finds the id of the thread that a reply joins, by the ids of its video and its parent. */

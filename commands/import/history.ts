@@ -28,12 +28,12 @@ export const accountHistoryKind: RowKind<HistoryRow> = {
     const userId = readId(record._id);
     const videos = readList(pick(record, "watchHistory", "history"));
     if (!userId) return [];
-    const end = Date.parse(readTimes(record).updated_at);
+    const lastChangeMs = Date.parse(readTimes(record).updated_at);
     const rows = videos.flatMap((video, index) => {
       const videoId = readVideoId(video);
       const recordedTime =
         typeof video === "object" && video !== null ? readTimeOf(video as RecordFields, ...timeNames) : null;
-      const watchedAt = recordedTime ?? new Date(end - (videos.length - 1 - index) * 1_000).toISOString();
+      const watchedAt = recordedTime ?? new Date(lastChangeMs - (videos.length - 1 - index) * 1_000).toISOString();
       return videoId ? [toHistoryRow(userId, videoId, watchedAt)] : [];
     });
     // A list may have a video more than once; the last time counts.

@@ -74,11 +74,11 @@ async function importCandidates<Row>(
   const newCandidates = new Map(candidates.map((candidate) => [candidate.key, candidate]));
   for (const key of await findImported(deps.db, name, [...newCandidates.keys()])) newCandidates.delete(key);
   const { came, complete, missing } = await insertBatch(deps.db, kind.insert, name, [...newCandidates.values()]);
-  const refused = missing.filter(([, reference]) => !kind.isLeft?.(reference));
+  const refusedCandidates = missing.filter(([, reference]) => !kind.isLeft?.(reference));
   report.counts[name].came += came;
   if (!isRetry) report.counts[name].present += candidates.length - missing.length - came;
   for (const { origin, changes = [] } of complete) await report.change(origin, changes);
-  for (const [{ origin }, reference] of isRetry ? [] : refused)
+  for (const [{ origin }, reference] of isRetry ? [] : refusedCandidates)
     await report.refuse(origin, `its ${reference.name} ${reference.id} is not on this site`);
-  return { came, left: missing.length - refused.length };
+  return { came, left: missing.length - refusedCandidates.length };
 }

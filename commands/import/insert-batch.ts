@@ -46,9 +46,9 @@ export async function insertBatch<Row>(
   candidates: Candidate<Row>[],
   attempts = 3,
 ): Promise<CheckedCandidates<Row> & { came: number }> {
-  const checked = await checkReferences(db, candidates);
-  const { complete } = checked;
-  if (complete.length === 0) return { ...checked, came: 0 };
+  const result = await checkReferences(db, candidates);
+  const { complete } = result;
+  if (complete.length === 0) return { ...result, came: 0 };
   try {
     const came = await db.transaction().execute(async (trx) => {
       const rows = complete.map(({ row }) => row);
@@ -57,7 +57,7 @@ export async function insertBatch<Row>(
       await recordImported(trx, name, keys);
       return insertedCount;
     });
-    return { ...checked, came };
+    return { ...result, came };
   } catch (error) {
     if (attempts === 1 || !(isForeignKeyViolation(error) || isDeadlock(error))) throw error;
     return insertBatch(db, insert, name, candidates, attempts - 1);
@@ -74,16 +74,16 @@ interface CheckedCandidates<Row> {
 
 async function checkReferences<Row>(db: Db, candidates: Candidate<Row>[]): Promise<CheckedCandidates<Row>> {
   const references = candidates.flatMap((candidate) => candidate.references);
-  const existing = new Map<string, Set<string>>();
+  const existingIds = new Map<string, Set<string>>();
   for (const table of tables) {
     const ids = references.filter((reference) => reference.table === table).map(({ id }) => id);
-    existing.set(table, await findExisting(db, table, ids));
+    existingIds.set(table, await findExisting(db, table, ids));
   }
-  const checked: CheckedCandidates<Row> = { complete: [], missing: [] };
+  const result: CheckedCandidates<Row> = { complete: [], missing: [] };
   for (const candidate of candidates) {
-    const absent = candidate.references.find(({ table, id }) => !existing.get(table)!.has(id));
-    if (absent) checked.missing.push([candidate, absent]);
-    else checked.complete.push(candidate);
+    const missingReference = candidate.references.find(({ table, id }) => !existingIds.get(table)!.has(id));
+    if (missingReference) result.missing.push([candidate, missingReference]);
+    else result.complete.push(candidate);
   }
-  return checked;
+  return result;
 }

@@ -7,7 +7,7 @@ import { type RecordFields, pick, readCreatedAt, readFlag, readId, readList, rea
 type LikedKind = "video" | "comment" | "tweet";
 
 interface LikeRow {
-  of: LikedKind;
+  kind: LikedKind;
   user_id: string;
   id: string;
   created_at: string;
@@ -24,30 +24,30 @@ export const likeKind: RowKind<LikeRow> = {
     if (isDislike(record)) return "it is a dislike, which this site does not have";
     const target = findTarget(record);
     if (!target) return "it names no video, comment or tweet";
-    return [toLike(target.of, target.id, user_id, readCreatedAt(record))];
+    return [toLike(target.kind, target.id, user_id, readCreatedAt(record))];
   },
   insert: insertAllLikes,
 };
 
 /** Reads likes that a server lists in the record that is liked. */
-export const createEmbeddedLikeKind = (of: LikedKind): RowKind<LikeRow> => ({
+export const createEmbeddedLikeKind = (kind: LikedKind): RowKind<LikeRow> => ({
   name: "likes",
   parse(record) {
     const id = readId(record._id);
     const users = readList(pick(record, "likes", "likedBy")).flatMap((user) => readId(user) ?? []);
-    return id ? users.map((userId) => toLike(of, id, userId, readCreatedAt(record))) : [];
+    return id ? users.map((userId) => toLike(kind, id, userId, readCreatedAt(record))) : [];
   },
   insert: insertAllLikes,
   // The report has the reason why the record is missing.
-  isLeft: ({ name }) => name === of,
+  isLeft: ({ name }) => name === kind,
 });
 
-function toLike(of: LikedKind, id: string, user_id: string, created_at: string) {
+function toLike(kind: LikedKind, id: string, user_id: string, created_at: string) {
   const references = [
     { table: "users" as const, id: user_id, name: "liker" },
-    { table: tables[of], id, name: of },
+    { table: tables[kind], id, name: kind },
   ];
-  return { key: `${of}/${id}/${user_id}`, row: { of, id, user_id, created_at }, references };
+  return { key: `${kind}/${id}/${user_id}`, row: { kind, id, user_id, created_at }, references };
 }
 
 async function insertAllLikes(trx: Db, rows: LikeRow[]): Promise<number> {
@@ -70,24 +70,26 @@ const isDislike = (record: RecordFields) =>
   readFlag(pick(record, "isLike", "liked", "isLiked")) === false ||
   /^dislike/i.test(readText(pick(record, "type", "reaction", "action")));
 
-function findTarget(record: RecordFields): { of: LikedKind; id: string } | null {
-  for (const of of kinds) {
-    const id = readId(pick(record, of, `${of}Id`, `liked${of}`, ...(of === "tweet" ? ["post", "communityPost"] : [])));
-    if (id) return { of, id };
+function findTarget(record: RecordFields): { kind: LikedKind; id: string } | null {
+  for (const kind of kinds) {
+    const id = readId(
+      pick(record, kind, `${kind}Id`, `liked${kind}`, ...(kind === "tweet" ? ["post", "communityPost"] : [])),
+    );
+    if (id) return { kind, id };
   }
   const type = readText(pick(record, "onModel", "targetType", "likeableType", "model", "kind")).toLowerCase();
   const id = readId(pick(record, "target", "targetId", "likeable", "likeableId", "item", "likedItem"));
-  const of = kinds.find((kind) => type.startsWith(kind));
-  return id && of ? { of, id } : null;
+  const kind = kinds.find((each) => type.startsWith(each));
+  return id && kind ? { kind, id } : null;
 }
 
 /** Inserts the likes of one kind. Returns the id of the liked row for each new like. */
-async function insertLikes(trx: Db, of: LikedKind, all: LikeRow[]): Promise<string[]> {
-  const rows = all.filter((row) => row.of === of);
+async function insertLikes(trx: Db, kind: LikedKind, allLikes: LikeRow[]): Promise<string[]> {
+  const rows = allLikes.filter((row) => row.kind === kind);
   if (rows.length === 0) return [];
-  const column = sql.ref(`${of}_id`);
+  const column = sql.ref(`${kind}_id`);
   const values = sql.join(rows.map((row) => sql`(${row.user_id}, ${row.id}, ${row.created_at})`));
-  const inserted = await sql<{ id: string }>`insert into ${sql.table(`${of}_likes`)} (user_id, ${column}, created_at)
+  const result = await sql<{ id: string }>`insert into ${sql.table(`${kind}_likes`)} (user_id, ${column}, created_at)
     values ${values} on conflict do nothing returning ${column} as id`.execute(trx);
-  return inserted.rows.map(({ id }) => id);
+  return result.rows.map(({ id }) => id);
 }

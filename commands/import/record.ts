@@ -42,8 +42,8 @@ const isPresent = (value: unknown) => value !== undefined && value !== null && v
 
 /** Picks the first field that has a value, by any of its names, in any case. */
 export function pick(record: RecordFields, ...names: string[]): unknown {
-  const exact = names.find((name) => isPresent(record[name]));
-  if (exact) return record[exact];
+  const exactName = names.find((name) => isPresent(record[name]));
+  if (exactName) return record[exactName];
   const foldedNames = names.map((name) => name.toLowerCase());
   return Object.entries(record).find(
     ([name, value]) => foldedNames.includes(name.toLowerCase()) && isPresent(value),

@@ -24,11 +24,11 @@ export const subscriptionKind: RowKind<SubscriptionRow> = {
     return [{ key: `${subscriber_id}/${channel_id}`, row, references }];
   },
   async insert(trx, rows) {
-    const inserted = await insertNewRows(trx, "subscriptions", rows);
+    const insertedRows = await insertNewRows(trx, "subscriptions", rows);
     await addToCounters(trx, "users", {
-      subscribers_count: inserted.map((row) => row.channel_id),
-      subscriptions_count: inserted.map((row) => row.subscriber_id),
+      subscribers_count: insertedRows.map((row) => row.channel_id),
+      subscriptions_count: insertedRows.map((row) => row.subscriber_id),
     });
-    return inserted.length;
+    return insertedRows.length;
   },
 };

@@ -26,15 +26,15 @@ export function toUsername(name: string, id: string): string {
 /** Finds a username that no other account has or resembles: the preferred one, or that with a number. */
 export async function findFreeUsername(db: Db, preferredName: string, id: string): Promise<string> {
   for (let number = 1; number < 100; number += 1) {
-    const end = number === 1 ? "" : `-${number}`;
-    const name = preferredName.slice(0, max - end.length) + end;
+    const suffix = number === 1 ? "" : `-${number}`;
+    const name = preferredName.slice(0, max - suffix.length) + suffix;
     if (await isFree(db, name)) return name;
   }
   return `user-${id}`.slice(0, max);
 }
 
 async function isFree(db: Db, name: string): Promise<boolean> {
-  const existing = await db
+  const existingAccount = await db
     .selectFrom("users")
     .select("id")
     .where((eb) =>
@@ -42,7 +42,7 @@ async function isFree(db: Db, name: string): Promise<boolean> {
     )
     .limit(1)
     .executeTakeFirst();
-  return existing === undefined;
+  return existingAccount === undefined;
 }
 
 /**
@@ -60,10 +60,10 @@ export async function chooseEmail(db: Db, address: string, id: string, changes: 
 }
 
 async function findEmailProblem(db: Db, address: string): Promise<string | null> {
-  const existing = await db
+  const existingAccount = await db
     .selectFrom("users")
     .select(sql<number>`1`.as("one"))
     .where("email_folded", "=", fold(address))
     .executeTakeFirst();
-  return existing || (await isAddressReserved(db, address, "")) ? "belongs to another account" : null;
+  return existingAccount || (await isAddressReserved(db, address, "")) ? "belongs to another account" : null;
 }

@@ -56,7 +56,7 @@ test("npm run backup stores a site in a bucket once, and npm run restore brings 
     expect.stringMatching(/and 4 files with .+ \(4 files with .+ copied\)/),
   ]);
   const blobs = await keysBelow(place, "media/");
-  expect(await backUp(api, place.target, "1d", { s3: place.s3 })).toMatchObject({ copiedFiles: 0, thinned: 1 });
+  expect(await backUp(api, place.target, "1d", { s3: place.s3 })).toMatchObject({ copiedFiles: 0, thinnedCount: 1 });
   expect(await keysBelow(place, "media/")).toEqual(blobs);
   expect(await problemsIn(place.target, place.s3)).toEqual([]);
 

@@ -20,7 +20,7 @@ export interface CopyMediaOptions {
   /** Has the references to media and the files of the earlier backup; gets the files of this one. */
   scratch: ScratchDatabase;
   /** When the earlier backup was started, in milliseconds since 1970; 0 without one. */
-  earlierStart: number;
+  earlierStartMs: number;
   signal: AbortSignal;
 }
 
@@ -55,8 +55,8 @@ async function copyFile(file: StoredFile, options: CopyMediaOptions): Promise<nu
     scratch.addFile({ ...file, sha256, bytes });
     return copiedBytes;
   };
-  const earlier = findUnchanged(file, options);
-  if (earlier && scratch.hasBlob(earlier)) return add(earlier, null);
+  const earlierFile = findUnchanged(file, options);
+  if (earlierFile && scratch.hasBlob(earlierFile)) return add(earlierFile, null);
   // An unfinished upload grows, so both reads end where the file ended when it was listed.
   const open = async () => {
     const content = file.bytes === 0 ? Readable.from([]) : await media.open(file.key, { start: 0, end: file.bytes });
@@ -75,24 +75,24 @@ async function copyFile(file: StoredFile, options: CopyMediaOptions): Promise<nu
 }
 
 /** Finds a file in the earlier backup; null if it has changed since. */
-function findUnchanged({ key, bytes, modifiedAt }: StoredFile, { media, scratch, earlierStart }: CopyMediaOptions) {
-  const earlier = scratch.findEarlierFile(key);
-  const isSettled = modifiedAt < earlierStart - (media.isShared ? sharedSettledMs : settledMs);
-  return isSettled && earlier?.bytes === bytes && earlier.modifiedAt === modifiedAt ? earlier : null;
+function findUnchanged({ key, bytes, modifiedAt }: StoredFile, { media, scratch, earlierStartMs }: CopyMediaOptions) {
+  const earlierFile = scratch.findEarlierFile(key);
+  const isSettled = modifiedAt < earlierStartMs - (media.isShared ? sharedSettledMs : settledMs);
+  return isSettled && earlierFile?.bytes === bytes && earlierFile.modifiedAt === modifiedAt ? earlierFile : null;
 }
 
 /** Stores a content under its hash. Stores nothing and returns false when the content has changed. */
 async function storeBlob({ target, scratch }: CopyMediaOptions, expected: Digest, content: Readable | null) {
   if (!content) return false;
-  const { stream } = hashThrough(content, { digest: expected, error: () => new ChangedFile() });
+  const { stream } = hashThrough(content, { digest: expected, error: () => new FileChangedError() });
   try {
     await target.put(blobKey(expected.sha256), stream);
   } catch (error) {
-    if (error instanceof ChangedFile) return false;
+    if (error instanceof FileChangedError) return false;
     throw error;
   }
   scratch.addBlob(expected);
   return true;
 }
 
-class ChangedFile extends Error {}
+class FileChangedError extends Error {}

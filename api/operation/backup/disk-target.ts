@@ -19,13 +19,13 @@ export function openDiskTarget(name: string): BackupTarget {
     name,
     async put(key, content) {
       await makeDirectory(dirname(pathOf(key)), 0o700);
-      const unfinished = `${pathOf(key)}.${randomUUID()}${unfinishedSuffix}`;
+      const unfinishedPath = `${pathOf(key)}.${randomUUID()}${unfinishedSuffix}`;
       try {
-        await pipeline(content, createWriteStream(unfinished, { mode: 0o600, flags: "wx", flush: true }));
-        await rename(unfinished, pathOf(key));
+        await pipeline(content, createWriteStream(unfinishedPath, { mode: 0o600, flags: "wx", flush: true }));
+        await rename(unfinishedPath, pathOf(key));
         await syncDirectory(dirname(pathOf(key)));
       } finally {
-        await rm(unfinished, { force: true });
+        await rm(unfinishedPath, { force: true });
       }
     },
     async open(key) {

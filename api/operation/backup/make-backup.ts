@@ -45,7 +45,7 @@ export interface BackupResult {
   manifest: Manifest;
   copiedFiles: number;
   copiedBytes: number;
-  thinned: number;
+  thinnedCount: number;
   /** Why older backups could not be removed; null if that went well. */
   problem: string | null;
 }
@@ -93,9 +93,9 @@ async function writeBackup(options: BackupOptions, site: string, leases: Lease[]
   try {
     const startedAt = timestamp();
     const id = toBackupId(startedAt);
-    const earlierStart = await readEarlierFiles(target, scratch);
+    const earlierStartMs = await readEarlierFiles(target, scratch);
     const { snapshot, file } = await storeDatabase(options, id, scratch);
-    const copiedMedia = await copyMedia({ ...options, scratch, earlierStart });
+    const copiedMedia = await copyMedia({ ...options, scratch, earlierStartMs });
     const files = { name: fileListName, ...(await writeFileList(target, id, scratch.listFiles())) };
     await requireStored(target, id, [{ name: snapshot.fileName, ...file }, files]);
     for (const lease of leases) await lease.renew();
@@ -132,9 +132,9 @@ async function tidyTarget(target: BackupTarget, retention: Retention | null, had
   try {
     if (retention) thinnedCount = await thinBackups(target, retention);
     if (thinnedCount > 0 || hadUnfinished) await removeUnusedBlobs(target);
-    return { thinned: thinnedCount, problem: null };
+    return { thinnedCount, problem: null };
   } catch (error) {
-    return { thinned: thinnedCount, problem: messageOf(error) };
+    return { thinnedCount, problem: messageOf(error) };
   }
 }
 
@@ -160,10 +160,10 @@ async function storeDatabase(options: BackupOptions, id: string, scratch: Scratc
  * started; 0 without one.
  */
 async function readEarlierFiles(target: BackupTarget, scratch: ScratchDatabase): Promise<number> {
-  const newest = (await listBackups(target)).finished.at(-1);
-  if (!newest) return 0;
+  const newestId = (await listBackups(target)).finished.at(-1);
+  if (!newestId) return 0;
   try {
-    const manifest = await readManifest(target, newest);
+    const manifest = await readManifest(target, newestId);
     for await (const file of readFileList(target, manifest)) scratch.addEarlierFile(file);
     return Date.parse(manifest.startedAt);
   } catch {

@@ -33,13 +33,13 @@ export async function restoreBackup(options: RestoreOptions): Promise<string[]> 
     throw new BackupError(`The backup ${manifest.id} is of a newer release (${manifest.program}): install that one`);
   if (manifest.migration < previousRelease.lastMigration)
     throw new BackupError(explainOlder(`The backup ${manifest.id} ends with ${manifest.migration || "no migration"}`));
-  const interrupted = await findInterruptedId(dataDir);
-  const hasDatabase = interrupted === manifest.id && (await isRestored(location, manifest));
+  const interruptedId = await findInterruptedId(dataDir);
+  const hasDatabase = interruptedId === manifest.id && (await isRestored(location, manifest));
   if (!hasDatabase) await requireEmptyDatabase(location, manifest);
-  if (interrupted === null) await requireNoMedia(media);
+  if (interruptedId === null) await requireNoMedia(media);
   if (!(await markStore(media, manifest.site)))
     throw new BackupError(`The bucket is another site's: set an empty one, or delete its object ${markKey}`);
-  if (interrupted !== manifest.id) await markRestoration(dataDir, manifest.id);
+  if (interruptedId !== manifest.id) await markRestoration(dataDir, manifest.id);
   const problems = hasDatabase ? [] : await restoreAll(options);
   await completeDatabase(target, manifest, location);
   const files = readFileList(target, manifest);

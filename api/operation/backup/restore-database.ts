@@ -79,17 +79,20 @@ export async function completeDatabase(target: BackupTarget, manifest: Manifest,
 }
 
 async function restoreSqlite(target: BackupTarget, manifest: Manifest, file: string): Promise<string[]> {
-  const unfinished = `${file}.restoring`;
+  const unfinishedPath = `${file}.restoring`;
   // SQLite would take the log of a killed restoration for this copy's.
-  await removeCopy(unfinished);
+  await removeCopy(unfinishedPath);
   try {
-    await pipeline(await openDatabaseCopy(target, manifest), createWriteStream(unfinished, { flush: true }));
-    const problems = [...checkSqliteFile(unfinished), ...compareCounts(countSqliteTables(unfinished), manifest)];
-    await rename(unfinished, file);
+    await pipeline(await openDatabaseCopy(target, manifest), createWriteStream(unfinishedPath, { flush: true }));
+    const problems = [
+      ...checkSqliteFile(unfinishedPath),
+      ...compareCounts(countSqliteTables(unfinishedPath), manifest),
+    ];
+    await rename(unfinishedPath, file);
     await syncDirectory(dirname(file));
     return problems;
   } finally {
-    await removeCopy(unfinished);
+    await removeCopy(unfinishedPath);
   }
 }
 

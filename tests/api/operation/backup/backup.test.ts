@@ -89,7 +89,7 @@ test("a second backup copies new files only, and --keep removes older ones with 
   expect(await backup(target)).toMatchObject({ copiedFiles: 0, copiedBytes: 0 });
   expect(await blobsIn(target)).toEqual(blobs);
   await anna.delete(`/videos/${doomed._id}`);
-  expect(await backup(target, "1d")).toMatchObject({ thinned: 3, problem: null });
+  expect(await backup(target, "1d")).toMatchObject({ thinnedCount: 3, problem: null });
   expect(await readdir(join(target, "backups"))).toHaveLength(1);
   expect((await blobsIn(target)).length).toBeLessThan(blobs.length);
   expect(await problemsIn(target)).toEqual([]);

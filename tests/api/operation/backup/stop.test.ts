@@ -45,7 +45,7 @@ test("a stop ends the copying of a file, not only that of the files", async () =
   const scratch = new ScratchDatabase();
   scratch.addReference("videos/1");
   const target = openDiskTarget(await tempDir());
-  const copying = copyMedia({ media, target, scratch, earlierStart: 0, signal: stopping.signal });
+  const copying = copyMedia({ media, target, scratch, earlierStartMs: 0, signal: stopping.signal });
   expect(await measureEnd(stopping, copying)).toBeLessThan(5_000);
   scratch.close();
 });

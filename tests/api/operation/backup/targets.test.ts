@@ -39,7 +39,11 @@ mountTest(
     const { database, dataDir } = api.place;
     if ("postgres" in database) return skip();
     const disk = await aSmallTarget(64 * 1024 ** 2);
-    const options = { store: async () => undefined, scratch: new ScratchDatabase(), signal: new AbortController().signal };
+    const options = {
+      store: async () => undefined,
+      scratch: new ScratchDatabase(),
+      signal: new AbortController().signal,
+    };
     const snapshot = (dir: string) => snapshotSqlite(database.sqlite, join(dir, "backup-scratch"), options);
     await expect(snapshot(disk)).rejects.toThrow(
       /^The disk lacks room for a copy of the database, with a reserve: 2\d\d MB are needed in .+, 64 MB are free$/,
