@@ -23,8 +23,8 @@ async function findProblem(db: Db, location: DatabaseLocation): Promise<string |
     if ("sqlite" in location) requireNotMoved(location.sqlite);
     const migration = await readMigration(db);
     if (migration === latestMigration) return null;
-    const other = migration < latestMigration ? "an earlier" : "a newer";
-    return `The database is of ${other} release (${migration || "none"}): use that one, or start Vidlark once`;
+    const age = migration < latestMigration ? "an earlier" : "a newer";
+    return `The database is of ${age} release (${migration || "none"}): use that one, or start Vidlark once`;
   } catch (error) {
     if (error instanceof UpgradeRefusal) return error.message;
     if ("sqlite" in location) throw error;

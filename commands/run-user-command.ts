@@ -43,18 +43,18 @@ async function addNewAccount({ db }: OpenSite, { email, value = "" }: Arguments)
 
 async function grantAdmin({ db }: OpenSite, { email }: Arguments): Promise<string> {
   const { id, username } = await findByEmail(db, email);
-  const before = await changeRole(db, null, { userId: id, role: "admin" });
-  return `${username} administers the site ${before.role === "admin" ? "already" : "now"}`;
+  const accountBefore = await changeRole(db, null, { userId: id, role: "admin" });
+  return `${username} administers the site ${accountBefore.role === "admin" ? "already" : "now"}`;
 }
 
 async function changeRoleTo({ db }: OpenSite, { email, value }: Arguments): Promise<string> {
   const parsedRole = role.safeParse(value);
   if (!parsedRole.success) throw new CommandError(usage);
   const { id, username } = await findByEmail(db, email);
-  const before = await changeRole(db, null, { userId: id, role: parsedRole.data });
-  return before.role === parsedRole.data
+  const accountBefore = await changeRole(db, null, { userId: id, role: parsedRole.data });
+  return accountBefore.role === parsedRole.data
     ? `${username} has the role ${parsedRole.data} already`
-    : `${username} has the role ${parsedRole.data} now; it was ${before.role}`;
+    : `${username} has the role ${parsedRole.data} now; it was ${accountBefore.role}`;
 }
 
 async function makeResetLink({ db, origin }: OpenSite, { email }: Arguments): Promise<string> {

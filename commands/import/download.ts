@@ -28,10 +28,10 @@ export async function download(
   response.destroy();
   if (statusCode < 300 || statusCode >= 400 || !headers.location)
     throw new MediaError(`${describe(url)} answers ${statusCode}`);
-  const next = parseUrl(headers.location, url);
-  if (!next || !/^https?:$/.test(next.protocol) || redirects === 0)
+  const redirectUrl = parseUrl(headers.location, url);
+  if (!redirectUrl || !/^https?:$/.test(redirectUrl.protocol) || redirects === 0)
     throw new MediaError(`${describe(url)} redirects to no file`);
-  return download(next, options, redirects - 1, signal);
+  return download(redirectUrl, options, redirects - 1, signal);
 }
 
 function request(url: URL, { hosts }: DownloadOptions, signal: AbortSignal): Promise<IncomingMessage> {

@@ -44,10 +44,10 @@ async function insertUser(db: Db, record: RecordFields, id: string, changes: Cha
       const exists = (await findExisting(trx, "users", [id])).has(id);
       if (!exists) await trx.insertInto("users").values(row).execute();
       // Without this row, the next person who signs up would administer the site.
-      const first = { place: 1 as const, user_id: id };
+      const firstAccount = { place: 1 as const, user_id: id };
       await trx
         .insertInto("first_account")
-        .values(first)
+        .values(firstAccount)
         .onConflict((conflict) => conflict.doNothing())
         .execute();
       await recordImported(trx, "users", [id]);

@@ -34,10 +34,10 @@ export function mergeSettings(text: string, settings: Settings): string {
 /** Writes settings into a file that only its user may read. Replaces the file at once if the directory allows that. */
 export async function writeSettings(path: string, settings: Settings) {
   const text = mergeSettings(existsSync(path) ? readFileSync(path, "utf8") : "", settings);
-  const unfinished = `${path}.new`;
+  const unfinishedPath = `${path}.new`;
   try {
-    await writePrivate(unfinished, text);
-    await rename(unfinished, path);
+    await writePrivate(unfinishedPath, text);
+    await rename(unfinishedPath, path);
   } catch (error) {
     // The owner of the file may have no right to create another one in its directory.
     if ((error as NodeJS.ErrnoException).code !== "EACCES" || !existsSync(path)) throw error;

@@ -85,11 +85,11 @@ export const removeMail = (db: Db, { id, attempts }: QueuedMail) =>
 
 /** Postpones a mail: at first by a minute, then by twice as long each time, up to an hour. Returns false when the mail is too old. */
 export async function postponeMail(db: Db, { id, attempts, created_at }: QueuedMail, now = Date.now()) {
-  const next = nextAttemptMs({ attempts, sinceMs: Date.parse(created_at) }, retryRule, now);
-  if (next === null) return false;
+  const nextMs = nextAttemptMs({ attempts, sinceMs: Date.parse(created_at) }, retryRule, now);
+  if (nextMs === null) return false;
   await db
     .updateTable("mails")
-    .set({ run_after: timestamp(next) })
+    .set({ run_after: timestamp(nextMs) })
     .where("id", "=", id)
     .where("attempts", "=", attempts)
     .execute();

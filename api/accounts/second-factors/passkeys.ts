@@ -32,8 +32,8 @@ function refuseTooManyPasskeys(count: number) {
 
 /** Creates the options of a new passkey. Throws 409 if the account has reached the limit. */
 export async function beginRegistration(db: Db, { origin, siteName }: RelyingParty, { id, username }: Registrant) {
-  const existing = await listPasskeyDescriptors(db, id);
-  refuseTooManyPasskeys(existing.length);
+  const existingPasskeys = await listPasskeyDescriptors(db, id);
+  refuseTooManyPasskeys(existingPasskeys.length);
   const { generateRegistrationOptions } = await loadWebAuthn();
   const options = await generateRegistrationOptions({
     rpName: siteName,
@@ -42,7 +42,7 @@ export async function beginRegistration(db: Db, { origin, siteName }: RelyingPar
     userID: new TextEncoder().encode(id),
     challenge: await createChallenge(db, { purpose: "register", userId: id }),
     timeout: authenticatorTimeoutMs,
-    excludeCredentials: existing,
+    excludeCredentials: existingPasskeys,
     authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
   });
   // An object literal has the index signature of the response's shape.

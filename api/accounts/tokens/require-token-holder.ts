@@ -47,12 +47,12 @@ export async function requireTokenHolder(db: Db, token: string): Promise<Viewer>
 
 /** Records when a token was used, unless that was recorded within the last minute. */
 async function recordTokenUse(db: Db, { id, used_at }: { id: string; used_at: string | null }) {
-  const before = timestamp(Date.now() - minMsBetweenUses);
-  if (used_at !== null && used_at > before) return;
+  const minuteAgo = timestamp(Date.now() - minMsBetweenUses);
+  if (used_at !== null && used_at > minuteAgo) return;
   await db
     .updateTable("tokens")
     .set({ used_at: timestamp() })
     .where("id", "=", id)
-    .where(({ eb, or }) => or([eb("used_at", "is", null), eb("used_at", "<=", before)]))
+    .where(({ eb, or }) => or([eb("used_at", "is", null), eb("used_at", "<=", minuteAgo)]))
     .execute();
 }

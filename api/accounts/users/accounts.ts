@@ -77,13 +77,13 @@ export async function insertUser(db: Db, account: NewAccount): Promise<User> {
  * concurrent sign-ups.
  */
 async function claimFirstAccount(trx: Db, id: string): Promise<boolean> {
-  const inserted = await trx
+  const insertedRow = await trx
     .insertInto("first_account")
     .values({ place: 1, user_id: id })
     .onConflict((conflict) => conflict.doNothing())
     .returning("place")
     .executeTakeFirst();
-  return inserted !== undefined;
+  return insertedRow !== undefined;
 }
 
 /** Gives the first account its role, and ends the setup links. */

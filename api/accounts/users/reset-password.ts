@@ -60,7 +60,7 @@ export async function resetPassword(
   const token_hash = hashToken(token);
   if (!(await (linkId ? findLink(db, linkId, ["reset"]) : findReset(db, token_hash)))) throw linkExpired();
   const password_hash = await hashPassword(newPassword);
-  const reset = await db.transaction().execute(async (trx) => {
+  const result = await db.transaction().execute(async (trx) => {
     const { userId, address } = await (linkId ? spendLink(trx, linkId, ["reset"]) : spendReset(trx, token_hash));
     const hadFactors = address !== null && (await verifyHolder(trx, mails, { userId, address }));
     await setPassword(trx, userId, password_hash);
@@ -68,7 +68,7 @@ export async function resetPassword(
     return { accountId: userId, hadFactors };
   });
   mails?.wake();
-  return reset;
+  return result;
 }
 
 /**

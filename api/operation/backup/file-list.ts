@@ -30,23 +30,24 @@ export async function* readFileList(
   target: BackupTarget,
   { id, files }: Pick<Manifest, "id" | "files">,
 ): AsyncGenerator<BackedUpFile> {
-  const damaged = () => new BackupError(`The list of files is damaged: ${keyIn(id, files.name)} in ${target.name}`);
+  const damagedError = () =>
+    new BackupError(`The list of files is damaged: ${keyIn(id, files.name)} in ${target.name}`);
   const content = await target.open(keyIn(id, files.name));
   if (!content) throw new BackupError(`The list of files is missing: ${keyIn(id, files.name)} in ${target.name}`);
   const { stream, digest } = hashThrough(content);
-  for await (const line of createInterface({ input: stream, crlfDelay: Infinity })) yield parseLine(line, damaged);
-  if (digest().sha256 !== files.sha256) throw damaged();
+  for await (const line of createInterface({ input: stream, crlfDelay: Infinity })) yield parseLine(line, damagedError);
+  if (digest().sha256 !== files.sha256) throw damagedError();
 }
 
 const isSafeKey = (key: unknown) =>
   typeof key === "string" && key !== "" && !key.split("/").some((part) => part === "" || part === "." || part === "..");
 
-function parseLine(line: string, damaged: () => Error): BackedUpFile {
+function parseLine(line: string, damagedError: () => Error): BackedUpFile {
   try {
     const file = JSON.parse(line) as BackedUpFile;
     if (isSafeKey(file.key) && /^[0-9a-f]{64}$/.test(file.sha256) && Number.isSafeInteger(file.bytes)) return file;
   } catch {
     // The line is cut or not JSON.
   }
-  throw damaged();
+  throw damagedError();
 }

@@ -30,9 +30,9 @@ export async function findPostgresProgram(name: Program, neededMajor: number | n
     if (neededMajor !== null && major >= neededMajor) return { path, major };
     programs.push({ path, major });
   }
-  const newest = programs.sort((a, b) => b.major - a.major)[0];
-  if (newest && neededMajor === null) return newest;
-  const problem = newest ? `${name} is of version ${newest.major}` : `${name} was not found on PATH`;
+  const newestProgram = programs.sort((a, b) => b.major - a.major)[0];
+  if (newestProgram && neededMajor === null) return newestProgram;
+  const problem = newestProgram ? `${name} is of version ${newestProgram.major}` : `${name} was not found on PATH`;
   const [version, suffix] = neededMajor === null ? ["", ""] : [` ${neededMajor}`, `-${neededMajor}`];
   throw new BackupError(`${problem}: install the programs of PostgreSQL${version} (postgresql-client${suffix})`);
 }

@@ -29,8 +29,8 @@ export async function listRenditionFiles(db: Db, video: Video, files: CheckedFil
   const prefix = renditionsPrefix(video);
   const namedFiles = rows.map(({ name, bytes }): NamedFile => ({ key: `${prefix}${name}.mp4`, bytes: Number(bytes) }));
   if (rows.length > 0) namedFiles.push({ key: prefix + masterName, bytes: null });
-  const others = files.filter(({ key }) => key.startsWith(prefix) && !namedFiles.some((file) => file.key === key));
-  return [...namedFiles, ...others.map(({ key }) => ({ key, bytes: null }))];
+  const otherFiles = files.filter(({ key }) => key.startsWith(prefix) && !namedFiles.some((file) => file.key === key));
+  return [...namedFiles, ...otherFiles.map(({ key }) => ({ key, bytes: null }))];
 }
 
 /** Selects the files that are lost, resized or damaged according to their records or to the rows that name them. */

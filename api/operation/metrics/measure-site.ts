@@ -34,14 +34,14 @@ export async function measureSite(db: Db, signal?: AbortSignal, now = Date.now()
   await measureAccounts(db, signal);
   const videos = await sumVideosByDay(db, signal);
   const today = dayOf(now);
-  const first = daysBefore(today, listedSiteDays - 1);
+  const firstDay = daysBefore(today, listedSiteDays - 1);
   // The last measured day had not ended when it was measured.
-  for (let day = lastDay && lastDay.day > first ? lastDay.day : first; day <= today; day = daysBefore(day, -1)) {
+  for (let day = lastDay && lastDay.day > firstDay ? lastDay.day : firstDay; day <= today; day = daysBefore(day, -1)) {
     signal?.throwIfAborted();
     await measureDay(db, day, { videos, now });
     await setImmediate();
   }
-  await db.deleteFrom("site_days").where("day", "<", first).execute();
+  await db.deleteFrom("site_days").where("day", "<", firstDay).execute();
 }
 
 /** Measures the bytes that the videos of each account have, in steps, and writes what has changed. */

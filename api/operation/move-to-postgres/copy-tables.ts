@@ -55,8 +55,8 @@ async function clearWay(
   target: Kysely<unknown>,
 ) {
   const existingKeys = snapshot.readRows(table, keys).map((row) => toKey(table, row));
-  const existing = new Set(existingKeys.map((key) => JSON.stringify(key)));
-  const deletedKeys = keys.filter((key) => !existing.has(JSON.stringify(key)));
+  const existingTexts = new Set(existingKeys.map((key) => JSON.stringify(key)));
+  const deletedKeys = keys.filter((key) => !existingTexts.has(JSON.stringify(key)));
   await deleteRows(target, table, deletedKeys);
   await freeUniqueTexts(target, table, existingKeys);
 }
@@ -71,9 +71,9 @@ async function copyRest(
   let progress = from;
   while (progress.part !== "complete") {
     const rows = snapshot.readRowsAfter(table, { part: progress.part, after: progress.lastKey });
-    const last = rows.at(-1);
-    progress = last
-      ? { ...progress, lastKey: toKey(table, last) }
+    const lastRow = rows.at(-1);
+    progress = lastRow
+      ? { ...progress, lastKey: toKey(table, lastRow) }
       : { ...progress, part: nextPart(progress.part), lastKey: null };
     await target.transaction().execute(async (trx) => {
       await writeRows(trx, table, rows);
@@ -95,7 +95,7 @@ async function writeAllowed(target: Kysely<unknown>, table: TableShape, rows: Ro
     if (!isUniqueViolation(error)) throw error;
     if (rows.length === 1) return rows;
     const half = Math.ceil(rows.length / 2);
-    const first = await writeAllowed(target, table, rows.slice(0, half));
-    return [...first, ...(await writeAllowed(target, table, rows.slice(half)))];
+    const refusedRows = await writeAllowed(target, table, rows.slice(0, half));
+    return [...refusedRows, ...(await writeAllowed(target, table, rows.slice(half)))];
   }
 }
