@@ -4,7 +4,7 @@ import { fold } from "#contract/fold";
 import { limits } from "#contract/limits";
 import { addToCounters } from "./add-to-counters";
 import { importRows, type RowKind } from "./import-rows";
-import { insertNewRows, type ParsedRow } from "./insert-batch";
+import { createReference, insertNewRows, type ParsedRow } from "./insert-batch";
 import { type RecordFields, pick, readId, readText, invalidIdReason, ownerNames, readTimes } from "./record";
 import type { ImportSite } from "./import-site";
 import { type Changes, fitText } from "./fit-text";
@@ -63,12 +63,8 @@ function parseComment(
   if (isOrphan) changes.push(`its parent ${parentId} is not on this site: it is a comment of its own`);
   const parent_id = isOrphan ? null : parentId;
   const row = { id, video_id, owner_id, parent_id, content, text_folded: fold(content), ...readTimes(record, changes) };
-  const parent = parent_id ? [{ table: "comments" as const, id: parent_id, name: "parent" }] : [];
-  const references = [
-    { table: "videos" as const, id: video_id, name: "video" },
-    { table: "users" as const, id: owner_id, name: "author" },
-    ...parent,
-  ];
+  const references = [createReference("videos", video_id, "video"), createReference("users", owner_id, "author")];
+  if (parent_id) references.push(createReference("comments", parent_id, "parent"));
   return [{ key: id, row, references, changes }];
 }
 

@@ -1,5 +1,5 @@
 import type { RowKind } from "./import-rows";
-import { insertNewRows } from "./insert-batch";
+import { createReference, insertNewRows } from "./insert-batch";
 import { type RecordFields, pick, readCreatedAt, readId, readList, readTimeOf, readVideoId, readTimes } from "./record";
 
 interface HistoryRow {
@@ -9,10 +9,7 @@ interface HistoryRow {
 }
 
 function toHistoryRow(user_id: string, video_id: string, watched_at: string) {
-  const references = [
-    { table: "users" as const, id: user_id, name: "viewer" },
-    { table: "videos" as const, id: video_id, name: "video" },
-  ];
+  const references = [createReference("users", user_id, "viewer"), createReference("videos", video_id, "video")];
   return { key: `${user_id}/${video_id}`, row: { user_id, video_id, watched_at }, references };
 }
 

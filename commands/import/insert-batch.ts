@@ -14,6 +14,12 @@ export interface Reference {
   name: string;
 }
 
+export const createReference = (table: Reference["table"], id: string, name: string): Reference => ({
+  table,
+  id,
+  name,
+});
+
 export interface ParsedRow<Row> {
   /** The id of the row in `imported_records`. */
   key: string;

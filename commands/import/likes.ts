@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import { addToCounters, findOwners } from "./add-to-counters";
 import type { RowKind } from "./import-rows";
+import { createReference } from "./insert-batch";
 import { type RecordFields, pick, readCreatedAt, readFlag, readId, readList, readText } from "./record";
 
 type LikedKind = "video" | "comment" | "tweet";
@@ -43,10 +44,7 @@ export const createEmbeddedLikeKind = (kind: LikedKind): RowKind<LikeRow> => ({
 });
 
 function toLike(kind: LikedKind, id: string, user_id: string, created_at: string) {
-  const references = [
-    { table: "users" as const, id: user_id, name: "liker" },
-    { table: tables[kind], id, name: kind },
-  ];
+  const references = [createReference("users", user_id, "liker"), createReference(tables[kind], id, kind)];
   return { key: `${kind}/${id}/${user_id}`, row: { kind, id, user_id, created_at }, references };
 }
 

@@ -1,7 +1,7 @@
 import { toPlaylistColumns } from "#api/community/playlists/write-playlist";
 import { limits } from "#contract/limits";
 import type { RowKind } from "./import-rows";
-import { insertNewRows } from "./insert-batch";
+import { createReference, insertNewRows } from "./insert-batch";
 import {
   type RecordFields,
   pick,
@@ -30,7 +30,7 @@ export const playlistKind: RowKind<PlaylistRow> = {
     const row = toRow({ id, owner_id }, record, changes);
     const { length } = listVideos(record);
     if (length > limits.playlistVideos) changes.push(`of its ${length} videos the first ${limits.playlistVideos} came`);
-    return [{ key: id, row, changes, references: [{ table: "users", id: owner_id, name: "owner" }] }];
+    return [{ key: id, row, changes, references: [createReference("users", owner_id, "owner")] }];
   },
   async insert(trx, rows) {
     return (await insertNewRows(trx, "playlists", rows)).length;
@@ -65,10 +65,8 @@ export const playlistVideoKind: RowKind<MemberRow> = {
         const video_id = readVideoId(video);
         if (!video_id) return [];
         const row = { playlist_id, video_id, added_at: new Date(createdAtMs + index).toISOString() };
-        const references = [
-          { table: "playlists" as const, id: playlist_id, name: "playlist" },
-          { table: "videos" as const, id: video_id, name: "video" },
-        ];
+        const playlist = createReference("playlists", playlist_id, "playlist");
+        const references = [playlist, createReference("videos", video_id, "video")];
         return [{ key: `${playlist_id}/${video_id}`, row, references }];
       });
   },

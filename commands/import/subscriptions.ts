@@ -1,6 +1,6 @@
 import { addToCounters } from "./add-to-counters";
 import type { RowKind } from "./import-rows";
-import { insertNewRows } from "./insert-batch";
+import { createReference, insertNewRows } from "./insert-batch";
 import { pick, readCreatedAt, readId } from "./record";
 
 interface SubscriptionRow {
@@ -16,10 +16,8 @@ export const subscriptionKind: RowKind<SubscriptionRow> = {
     if (!subscriber_id) return "it names no subscriber";
     if (!channel_id) return "it names no channel";
     if (subscriber_id === channel_id) return "nobody can subscribe to the own channel";
-    const references = [
-      { table: "users" as const, id: subscriber_id, name: "subscriber" },
-      { table: "users" as const, id: channel_id, name: "channel" },
-    ];
+    const subscriber = createReference("users", subscriber_id, "subscriber");
+    const references = [subscriber, createReference("users", channel_id, "channel")];
     const row = { subscriber_id, channel_id, created_at: readCreatedAt(record) };
     return [{ key: `${subscriber_id}/${channel_id}`, row, references }];
   },

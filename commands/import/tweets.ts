@@ -4,7 +4,7 @@ import { fold } from "#contract/fold";
 import { limits } from "#contract/limits";
 import { invalidIdReason, ownerNames, pick, readId, readText, readTimes } from "./record";
 import type { RowKind } from "./import-rows";
-import { insertNewRows } from "./insert-batch";
+import { createReference, insertNewRows } from "./insert-batch";
 import { type Changes, fitText } from "./fit-text";
 import { readVisibility } from "./visibility";
 
@@ -31,7 +31,7 @@ export const tweetKind: RowKind<TweetRow> = {
     if (!hasVisible(content)) return "it has no text";
     const texts = { ...foldText("content", content), text_folded: fold(content) };
     const row = { id, owner_id, content, ...texts, ...readTimes(record, changes) };
-    return [{ key: id, row, changes, references: [{ table: "users", id: owner_id, name: "owner" }] }];
+    return [{ key: id, row, changes, references: [createReference("users", owner_id, "owner")] }];
   },
   async insert(trx, rows) {
     return (await insertNewRows(trx, "tweets", rows)).length;

@@ -99,7 +99,9 @@ function makeVideo({ seed, now }: SeedOptions, index: number, owners: string[], 
     tags,
     status: "ready" as const,
     failure: null,
-    ...makeVisibilityColumns(isPublished),
+    is_published: isPublished ? (1 as const) : (0 as const),
+    visibility: isPublished ? ("public" as const) : ("private" as const),
+    has_been_public: 1 as const,
     media_key: buildId(3, seed, index).padStart(32, "0"),
     file_name: "video.mp4",
     mime: "video/mp4",
@@ -117,12 +119,6 @@ function makeVideo({ seed, now }: SeedOptions, index: number, owners: string[], 
     published_at: created_at,
   };
 }
-
-const makeVisibilityColumns = (isPublished: boolean) => ({
-  is_published: isPublished ? (1 as const) : (0 as const),
-  visibility: isPublished ? ("public" as const) : ("private" as const),
-  has_been_public: 1 as const,
-});
 
 function makeLikes(videos: Rows["videos"], users: string[], next: () => number): Rows["video_likes"] {
   return videos.flatMap(({ id, created_at }) => {

@@ -5,9 +5,6 @@ import { requireNotMoved } from "#api/db/moved-site";
 import type { Config } from "#server/config";
 import { CommandError, locateDatabase } from "../command";
 
-/** Rolls back a transaction. */
-class Rollback extends Error {}
-
 /** Checks the database. On PostgreSQL, creates a table and an extension in a transaction that is rolled back. */
 export async function checkDatabase(config: Config): Promise<string> {
   const location = locateDatabase(config);
@@ -29,7 +26,8 @@ export async function checkDatabase(config: Config): Promise<string> {
 }
 
 async function checkRights(db: Db) {
-  const attempt = db.transaction().execute(async (trx) => {
+  const trx = await db.startTransaction().execute();
+  try {
     await sql`create table vidlark_probe (id text)`.execute(trx).catch(() => {
       throw new CommandError("The user of DATABASE_URL may not make tables: make it the owner of the database");
     });
@@ -38,9 +36,7 @@ async function checkRights(db: Db) {
         "The user of DATABASE_URL may not add pg_trgm: a superuser runs CREATE EXTENSION pg_trgm there once",
       );
     });
-    throw new Rollback();
-  });
-  await attempt.catch((error: unknown) => {
-    if (!(error instanceof Rollback)) throw error;
-  });
+  } finally {
+    await trx.rollback().execute();
+  }
 }

@@ -40,15 +40,8 @@ const signUpsClosed = () => new ApiError(403, t.signUpsClosed);
 
 async function addAccount(deps: ApiDeps, form: Form, requester: Requester) {
   const { db, media } = deps;
-  const {
-    username,
-    email,
-    fullName,
-    password,
-    invitation = "",
-    setup = "",
-    language = "",
-  } = validate(newUser, renameOldFields(calls.signUp, form.fields));
+  const fields = validate(newUser, renameOldFields(calls.signUp, form.fields));
+  const { username, email, fullName, password, invitation = "", setup = "", language = "" } = fields;
   const admission = await decideAdmission(deps, { invitation, setup, requester });
   await refuseGuessablePassword(deps, { field: "password", password, names: { username, email, fullName } });
   await refuseTakenNames(db, { username, email });
