@@ -18,7 +18,7 @@ function parse<Row>(kind: RowKind<Row>, record: RecordFields) {
 }
 
 test("a like names what is liked in one of several ways", () => {
-  const row = { of: "comment", id: two, user_id: one, created_at: createdAt };
+  const row = { kind: "comment", id: two, user_id: one, created_at: createdAt };
   for (const record of [
     { likedBy: one, comment: two },
     { user: { _id: one }, comment: { _id: two } },
@@ -27,7 +27,7 @@ test("a like names what is liked in one of several ways", () => {
     { likedBy: one, likeableId: two, likeableType: "comments" },
   ])
     expect(parse(likeKind, record)).toEqual([row]);
-  expect(parse(likeKind, { likedBy: one, post: two })).toMatchObject([{ of: "tweet", id: two }]);
+  expect(parse(likeKind, { likedBy: one, post: two })).toMatchObject([{ kind: "tweet", id: two }]);
 });
 
 test("a dislike is no like", () => {
