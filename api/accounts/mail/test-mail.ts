@@ -41,7 +41,7 @@ function explainReason(
   if (/certificate|self.signed|altnames/i.test(message))
     return `The certificate of ${hostname} is not valid for it (${message}): use the name in the certificate in SMTP_URL`;
   if (code === "ETLS" && /STARTTLS/.test(message))
-    return `${hostAndPort} offers no TLS: use smtps://, or add ?requireTLS=false to SMTP_URL only on a trusted network`;
+    return `${hostAndPort} offers no TLS: use smtps://, or add ?requireTLS=false to SMTP_URL where nobody stands between`;
   if (code === "ETLS" || /wrong version number|SSL routines|greeting/i.test(message))
     return `${hostAndPort} speaks another protocol: smtps:// is for TLS from the start (port 465), smtp:// for port 587 or 25`;
   if (code === "ETIMEDOUT" || code === "EABORT")
