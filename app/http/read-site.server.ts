@@ -4,6 +4,7 @@ import { type RouteArgs, siteOf } from "#app/context.server";
 import { splitAddresses } from "#app/format/split-addresses";
 import type { TextPart } from "#app/format/text-parts";
 import { toBranding } from "#app/http/site-branding.server";
+import { createServerCache } from "#app/http/server-cache.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 import { notSupported } from "#app/messages";
 import { apiSession } from "#app/video-api/transport/session.server";
@@ -13,8 +14,8 @@ import type { Site } from "#contract/site";
 import { defaultDescription, productName } from "#contract/words/site";
 import { setDefaultLanguage } from "#languages/runtime/language";
 
-/** How long a process uses what it read of its site: a change is visible after this time at the latest. */
-const ttlMs = 1_000;
+/** A change of the site is visible after a second at the latest. */
+const sites = createServerCache<Site>({ ttlMs: 1_000, waitMs: 300 });
 
 const defaultSite: Site = {
   name: productName,
@@ -30,7 +31,6 @@ const defaultSite: Site = {
   logo: null,
 };
 
-const sites = new Map<string, Promise<Site>>();
 const lastSites = new Map<string, Site>();
 let lastSite = defaultSite;
 
@@ -38,16 +38,8 @@ let lastSite = defaultSite;
  * Reads what every page needs to know of its site, at most once a second for all requests. If the call fails, returns
  * what this process read last, or the default site.
  */
-export function readSite(request: Request, context: AppLoadContext): Promise<Site> {
-  const { apiUrl } = siteOf(request, context);
-  const cachedSite = sites.get(apiUrl);
-  if (cachedSite) return cachedSite;
-  const answer = fetchSite(request, context);
-  sites.set(apiUrl, answer);
-  const forget = () => void (sites.get(apiUrl) === answer && sites.delete(apiUrl));
-  answer.then(() => setTimeout(forget, ttlMs).unref(), forget);
-  return answer;
-}
+export const readSite = (request: Request, context: AppLoadContext): Promise<Site> =>
+  sites.read(siteOf(request, context).apiUrl, () => fetchSite(request, context));
 
 async function fetchSite(request: Request, context: AppLoadContext): Promise<Site> {
   const { apiUrl, siteName } = siteOf(request, context);
