@@ -69,7 +69,7 @@ export const postgresDialect = (url: string, pool = openPool(url)) =>
  * Checks whether a database is away or too busy, or ended the connection on which it was asked (SQLSTATE 57P01 to 57P03
  * where the server says so itself).
  */
-export const isPostgresAway = (error: Error): boolean =>
+export const isPostgresUnreachable = (error: Error): boolean =>
   error instanceof NoConnection ||
   connectionErrors.has(error) ||
   ("code" in error && /^57P0[1-3]$/.test(String(error.code)));

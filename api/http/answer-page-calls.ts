@@ -13,7 +13,7 @@ interface PageCallDeps {
   findViewer: (db: Db, token: string) => Promise<Viewer | null>;
 }
 
-/** Opens the API to the pages of this process: calls and answers are objects, and each page reads its viewer once. */
+/** Answers calls of pages in this process. Calls and answers are objects, and each page reads its viewer once. */
 export function createPageCalls(deps: ApiDeps, { endpoints, findViewer }: PageCallDeps): OpenPageCalls {
   const byRoute = new Map(endpoints.map((endpoint) => [endpoint.call.route, endpoint]));
   return (requester) => {
@@ -23,15 +23,15 @@ export function createPageCalls(deps: ApiDeps, { endpoints, findViewer }: PageCa
       viewers.set(token, viewer);
       return viewer;
     };
-    const page = { deps, requester, readViewer, log: deps.log.child({ requestId: requester.requestId }) };
+    const context = { deps, requester, readViewer, log: deps.log.child({ requestId: requester.requestId }) };
     return (call) => {
       const answerPage = byRoute.get(call.route)?.answerPage;
-      return answerPage ? answer(call, answerPage, page) : null;
+      return answerPage ? answer(call, answerPage, context) : null;
     };
   };
 }
 
-interface Page {
+interface PageContext {
   deps: ApiDeps;
   requester: Requester;
   readViewer: (token: string) => Promise<Viewer | null>;
@@ -39,16 +39,16 @@ interface Page {
 }
 
 async function answer(
-  { route, accessToken, fields, ...asked }: PageCall,
+  { route, accessToken, fields, ...input }: PageCall,
   answerPage: NonNullable<Endpoint["answerPage"]>,
-  { deps, requester, readViewer, log }: Page,
+  { deps, requester, readViewer, log }: PageContext,
 ): Promise<PageAnswer> {
   try {
-    refuseNul(asked.query);
+    refuseNul(input.query);
     const viewer = accessToken ? await readViewer(accessToken) : null;
     const env = { ...requester, inProcess: true };
     const readFields = async () => ({ ...fields });
-    const body = await answerPage({ var: { deps, db: deps.db, log, viewer }, env, ...asked, readFields });
+    const body = await answerPage({ var: { deps, db: deps.db, log, viewer }, env, ...input, readFields });
     return { status: body.statusCode, body };
   } catch (error) {
     const [method = "", path = ""] = route.split(" ");

@@ -3,21 +3,21 @@ import { finished } from "node:stream/promises";
 import type { Logger } from "pino";
 import { ZipFile } from "yazl";
 
-/** Files of 4 GiB need ZIP64 (APPNOTE 4.3.9.2), which is announced before their size is known. */
+/** Files from 4 GiB on need ZIP64 (APPNOTE §4.3.9.2). It is announced before the file, so this leaves a margin. */
 const zip64Bytes = 2 ** 32 - 2 ** 20;
 
 interface EntryOptions {
-  /** The file's size, as far as it is known. */
+  /** The file's size; 0 if it is unknown. */
   bytes?: number;
   /** Whether the file is text; media are stored as they are. */
   isText?: boolean;
 }
 
-/** A ZIP file that is written while it is read: one entry at a time, so that its size needs no memory. */
+/** A ZIP file that is written while it is read: one entry at a time, so that it is never in memory as a whole. */
 export class Archive {
   private readonly zip = new ZipFile();
   private readonly abort = new AbortController();
-  /** The bytes of the ZIP file; whoever destroys it stops the entry that is being written. */
+  /** The bytes of the ZIP file. Destroying this stream stops the entry that is being written. */
   readonly output = this.zip.outputStream as PassThrough;
 
   constructor() {
@@ -25,7 +25,7 @@ export class Archive {
     this.output.once("close", () => this.abort.abort());
   }
 
-  /** Adds a file, and resolves when its stream was read. Rejects when the stream fails or the reader goes away. */
+  /** Adds a file. Resolves when its stream has been read; rejects when the stream fails or `output` is destroyed. */
   async add(name: string, content: Readable, { bytes = 0, isText = false }: EntryOptions = {}): Promise<void> {
     try {
       this.abort.signal.throwIfAborted();
@@ -42,14 +42,14 @@ export class Archive {
   }
 }
 
-/** Begins to write a ZIP file, and returns it as a stream; whoever destroys the stream stops it. */
-export function startArchive(log: Logger, failure: string, write: (archive: Archive) => Promise<void>): Readable {
+/** Starts to write a ZIP file and returns its stream. Destroying the stream stops the writing; a failure is logged. */
+export function startArchive(log: Logger, failureMessage: string, write: (archive: Archive) => Promise<void>): Readable {
   const archive = new Archive();
   write(archive)
     .then(() => archive.end())
     .catch((error: unknown) => {
       if (archive.output.destroyed) return;
-      log.error({ err: error }, failure);
+      log.error({ err: error }, failureMessage);
       archive.output.destroy(error as Error);
     });
   return archive.output;

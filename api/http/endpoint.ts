@@ -10,7 +10,7 @@ import type { Requester } from "#contract/requester";
 import type { Env } from "./env";
 import { type Paging, parsePaging } from "#api/lists/page";
 import { findLimit, limitCall } from "./limit-call";
-import { type Incoming, readIncoming, readBody, readParams } from "./read-call";
+import { type IncomingCall, readIncomingCall, readBody, readParams } from "./read-call";
 import { type Reply, sendReply, toEnvelope } from "./reply";
 import {
   refuseReadOnly,
@@ -31,7 +31,7 @@ type IdentityOf<C extends Call> = C["who"] extends "everybody" ? Identity<Viewer
 type QueryOf<C> = C extends { query: infer Q } ? Partial<Record<keyof Q, string>> : object;
 type PagingOf<C> = C extends { query: { after: string } } ? { paging: Paging } : object;
 
-/** What a handler gets of a request, each part as the call's entry in the table says. */
+/** What a handler gets from a request. The call's entry in the table decides the type of each part. */
 type Exchange<C extends Call> = IdentityOf<C> &
   PagingOf<C> & {
     deps: ApiDeps;
@@ -44,9 +44,9 @@ type Exchange<C extends Call> = IdentityOf<C> &
     userAgent: string;
   };
 
-/** What a handler gets besides that reads or answers the request itself, such as its files or its cookies. */
+/** What a handler gets in addition if it reads files or sets cookies. */
 interface WithRequest {
-  /** As it came; of a call with files the handler reads the body itself. */
+  /** The request; the body is unread if the call has files. */
   request: Request;
   context: Context<Env>;
 }
@@ -57,17 +57,17 @@ type ReplyOf<C extends Call> = Promise<Reply<z.output<C["answer"]>, ExtraOf<C>>>
 export interface Endpoint {
   call: Call;
   answer: (c: Context<Env>) => Promise<Response>;
-  /** Answers a call that is no request, with the envelope; absent where the handler needs the request. */
-  answerPage?: (incoming: Incoming) => Promise<Envelope<unknown>>;
+  /** Answers a call of a page in this process with the envelope. Absent if the handler needs the request. */
+  answerPage?: (incoming: IncomingCall) => Promise<Envelope<unknown>>;
 }
 
-/** Makes the endpoint of a call: checks session, ids and body, hands them to the handler, and sends its reply. */
+/** Makes the endpoint of a call. It checks session, ids and body, passes them to the handler, and sends its reply. */
 export const endpoint = <C extends Call>(call: C, handle: (exchange: Exchange<C>) => ReplyOf<C>): Endpoint => {
-  // What is read by the call's entry has the types of that entry, which a generic function cannot show.
-  const reply = async (incoming: Incoming) => handle((await readExchange(incoming, call)) as unknown as Exchange<C>);
+  // TypeScript cannot prove in a generic function that the exchange has the types of the call's entry.
+  const reply = async (incoming: IncomingCall) => handle((await readExchange(incoming, call)) as unknown as Exchange<C>);
   return {
     call,
-    answer: async (c) => sendReply(c, call, await reply(readIncoming(c))),
+    answer: async (c) => sendReply(c, call, await reply(readIncomingCall(c))),
     answerPage: async (incoming) => toEnvelope(call, await reply(incoming)),
   };
 };
@@ -79,23 +79,23 @@ export const requestEndpoint = <C extends Call>(
 ): Endpoint => ({
   call,
   async answer(c) {
-    const exchange = { ...(await readExchange(readIncoming(c), call)), request: c.req.raw, context: c };
+    const exchange = { ...(await readExchange(readIncomingCall(c), call)), request: c.req.raw, context: c };
     return sendReply(c, call, await handle(exchange as unknown as Exchange<C> & WithRequest));
   },
 });
 
-/** Makes the endpoint of a call whose answer is a file: the handler gets what was checked, and builds the response. */
+/** Makes the endpoint of a call whose answer is a file. The handler builds the whole response. */
 export const fileEndpoint = <C extends Call & Required<Pick<Call, "produces">>>(
   call: C,
   handle: (exchange: Exchange<C>) => Promise<Response>,
 ): Endpoint => ({
   call,
-  answer: async (c) => handle((await readExchange(readIncoming(c), call)) as unknown as Exchange<C>),
+  answer: async (c) => handle((await readExchange(readIncomingCall(c), call)) as unknown as Exchange<C>),
 });
 
 const isRoleCall = ({ who }: Call) => who !== "everybody" && who !== "signed in";
 
-async function readExchange(incoming: Incoming, call: Call) {
+async function readExchange(incoming: IncomingCall, call: Call) {
   requireScope(incoming, call.scope);
   await limitCall(incoming, findLimit(call));
   const viewer = call.who === "everybody" ? incoming.var.viewer : requireRole(incoming, call.who);
@@ -108,11 +108,11 @@ async function readExchange(incoming: Incoming, call: Call) {
   const body = await readBody(incoming, call);
   if (call.needsFreshPassword) await requireFreshPassword(incoming, body);
   const { deps, db, log } = incoming.var;
-  const viewpoint = { viewer, viewerId: viewer?.id ?? null };
-  return { ...viewpoint, ...paging, deps, db, log, params, query, body, requester, userAgent };
+  const identity = { viewer, viewerId: viewer?.id ?? null };
+  return { ...identity, ...paging, deps, db, log, params, query, body, requester, userAgent };
 }
 
-/** Mounts endpoints at their canonical routes, then at aliases, so that no alias stands in the way of another call. */
+/** Mounts endpoints at their canonical routes, then at aliases, so that no alias hides another call. */
 export function mount(api: Hono<Env>, endpoints: readonly Endpoint[]) {
   const routes = endpoints.flatMap(({ call, answer }) =>
     listRoutes(call).map((parts) => ({ ...parts, answer, isAlias: parts.route !== call.route })),

@@ -5,7 +5,7 @@ import type { ApiDeps, Viewer } from "#api/deps";
 
 /** What the server passes to the API with each request. */
 export interface ApiBindings extends Requester {
-  /** The web tier in this process: media URLs stay root-relative. */
+  /** Whether the web tier of this process sends the request; media URLs then stay root-relative. */
   inProcess: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { Logger } from "pino";
 import { isFullDisk, recordFullDisk } from "#api/db/full-disk";
 import { isForeignKeyViolation } from "#api/db/open";
-import { isPostgresAway } from "#api/db/postgres";
+import { isPostgresUnreachable } from "#api/db/postgres";
 import { isMoveError } from "#api/db/moved-site";
 import { emptyPolicy } from "#contract/security-headers";
 import { ApiError } from "#contract/errors";
@@ -11,7 +11,7 @@ import type { Env } from "./env";
 import * as t from "#languages/api-http";
 import { toMessage } from "#languages/runtime/coded";
 
-/** Both groups of clients accept JSON before anything: only a request that asks for HTML first is given HTML. */
+/** Returns whether an error is sent as HTML: if the request names HTML first, as no client of the API does, or by setting. */
 function prefersHtml(c: Context<Env>): boolean {
   const accept = c.req.header("Accept") ?? "";
   if (accept.trimStart().startsWith("text/html")) return true;
@@ -21,30 +21,30 @@ function prefersHtml(c: Context<Env>): boolean {
 const html = (message: string) =>
   `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Error</title></head><body><pre>Error: ${escapeHtml(message)}<br> &nbsp; &nbsp;at Vidlark</pre></body></html>`;
 
-/** The answer to a write whose account, video or playlist was deleted after it was found. */
+/** Answers a write whose account, video or playlist was deleted after the request had found it. */
 const deletedMeanwhile = new ApiError(409, t.deletedMeanwhile);
 
 const beingMoved = new ApiError(503, t.beingMoved, [], 10);
 
 const diskFull = new ApiError(507, t.diskFull);
 
-const databaseAway = new ApiError(503, t.databaseAway, [], 5);
+const databaseUnreachable = new ApiError(503, t.databaseAway, [], 5);
 
 function findKnownError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
   if (isFullDisk(error)) return diskFull;
   if (isMoveError(error)) return beingMoved;
-  if (error instanceof Error && isPostgresAway(error)) return databaseAway;
+  if (error instanceof Error && isPostgresUnreachable(error)) return databaseUnreachable;
   return isForeignKeyViolation(error) ? deletedMeanwhile : null;
 }
 
 /**
- * Describes an error in the envelope; an unexpected one is logged, and is a 500 without detail. A database that is away is
- * logged, too.
+ * Describes an error in the envelope. An unexpected error becomes a 500 without detail. Logs unexpected errors, an
+ * unreachable database, and a full disk once.
  */
 export function describeError(error: unknown, log: Logger, call: { method: string; path: string }) {
   const knownError = findKnownError(error);
-  if (!knownError || knownError === databaseAway) log.error({ err: error, ...call }, "call failed");
+  if (!knownError || knownError === databaseUnreachable) log.error({ err: error, ...call }, "call failed");
   if (knownError === diskFull && recordFullDisk()) log.error("the disk of the database is full: free some room on it");
   const status = knownError?.status ?? 500;
   const codedMessage = knownError?.codedMessage ?? toMessage(t.serverFailed);

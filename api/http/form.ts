@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import busboy from "busboy";
 import { fieldError } from "#contract/errors";
 import { limits } from "#contract/limits";
-import { readTextForm, tooLarge, tooManyParts } from "./text-form";
+import { formTooLargeError, readTextForm, tooManyPartsError } from "./text-form";
 import { plainDiskError } from "#api/media/store/disk";
 import { toUploadError, type SavedFile, removeFile, type FileRule, saveFile } from "#api/media/store/save-file";
 import * as t from "#languages/api-http";
@@ -20,12 +20,11 @@ export interface FormOptions {
   dir: string;
   /** File fields by name; files under other names are ignored. */
   files?: Record<string, FileRule>;
-  /** Called before a file is read, with all that stood before it; what it throws ends the reading. */
-  beforeFile?: (name: string, soFar: Pick<Form, "fields" | "files">) => void | Promise<void>;
+  /** Called before a file is read, with the fields and files before it. An error that it throws ends the reading. */
+  beforeFile?: (name: string, form: Pick<Form, "fields" | "files">) => void | Promise<void>;
 }
 
-/** Reads a form: multipart with files, urlencoded or JSON.
- * Throws an ApiError for a faulty form and leaves no file behind. */
+/** Reads a form: multipart with files, urlencoded or JSON. Throws an ApiError for a faulty form and leaves no file. */
 export async function readForm(request: Request, options: FormOptions): Promise<Form> {
   const type = request.headers.get("content-type") ?? "";
   if (/^multipart\/form-data/i.test(type)) return new FormReader(options).receive(request.body, type);
@@ -37,7 +36,7 @@ class FormReader {
   private readonly files: Record<string, SavedFile> = Object.create(null) as Record<string, SavedFile>;
   private readonly stop = new AbortController();
   private failure: unknown;
-  /** What `beforeFile` threw, which is not the sender's fault. */
+  /** The error that `beforeFile` threw; it is not the sender's fault. */
   private serverFailure: unknown = null;
   private saving = Promise.resolve();
   private parts = 0;
@@ -60,7 +59,7 @@ class FormReader {
     return { fields: this.fields, files: this.files, discard: () => this.discard() };
   }
 
-  /** Releases the body to stop: cancelling it would close the connection that the answer needs. */
+  /** Passes the body to the parser. Stops by releasing the body: cancelling it would close the response's connection. */
   private async pump(body: ReadableStream<Uint8Array>, parser: busboy.Busboy) {
     const { signal } = this.stop;
     const reader = body.getReader();
@@ -72,7 +71,7 @@ class FormReader {
     close.catch(() => undefined);
     let bytes = 0;
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
-      if (!this.options.files && (bytes += next.value.length) > limits.textFormBytes) throw tooLarge();
+      if (!this.options.files && (bytes += next.value.length) > limits.textFormBytes) throw formTooLargeError();
       if (!parser.write(next.value)) await once(parser, "drain", { signal });
     }
     parser.end();
@@ -91,18 +90,18 @@ class FormReader {
     parser.on("field", (name: string | undefined, value, { valueTruncated }) => {
       this.countPart();
       this.textBytes += Buffer.byteLength(value);
-      if (valueTruncated || this.textBytes > textFormBytes) this.fail(tooLong(name ?? ""));
+      if (valueTruncated || this.textBytes > textFormBytes) this.fail(fieldError(413, name ?? "", t.textTooLong));
       else if (name) this.fields[name] = value;
     });
     parser.on("file", (name: string | undefined, stream, { filename }) => {
       this.countPart();
       stream.on("error", () => undefined);
-      this.saving = this.saving.then(() => this.take(name ?? "", stream, filename)).catch((error) => this.fail(error));
+      this.saving = this.saving.then(() => this.saveFile(name ?? "", stream, filename)).catch((error) => this.fail(error));
     });
     return parser;
   }
 
-  private async take(name: string, stream: Readable, fileName: string | undefined) {
+  private async saveFile(name: string, stream: Readable, fileName: string | undefined) {
     const { dir, files = {}, beforeFile } = this.options;
     const rule = Object.hasOwn(files, name) ? files[name] : undefined;
     if (this.failure || !rule || (await this.isUnchosen(stream, fileName))) return void stream.resume();
@@ -113,25 +112,25 @@ class FormReader {
       throw error;
     }
     const file = await saveFile(stream, dir, { field: name, rule });
-    const earlier = this.files[name];
+    const previousFile = this.files[name];
     this.files[name] = file;
-    if (earlier) await removeFile(earlier);
+    if (previousFile) await removeFile(previousFile);
   }
 
-  /** A browser sends a file field that was left empty as a part with neither file name nor bytes. */
+  /** Returns whether no file was chosen: browsers then send a part with neither file name nor bytes. */
   private async isUnchosen(stream: Readable, fileName: string | undefined) {
     if (fileName) return false;
     if (stream.readableLength > 0) return false;
     const { signal } = this.stop;
     const firstEvent = Promise.race([once(stream, "readable", { signal }), once(stream, "end", { signal })]);
-    // An empty part that ended while another was read says so only when asked for bytes.
+    // An empty part that ended while another was read emits its event only after a read.
     stream.read(0);
     await firstEvent;
     return stream.readableLength === 0;
   }
 
   private countPart() {
-    if (++this.parts > limits.formParts) this.fail(tooManyParts());
+    if (++this.parts > limits.formParts) this.fail(tooManyPartsError());
   }
 
   private fail(error: unknown) {
@@ -144,5 +143,3 @@ class FormReader {
     await Promise.all(Object.values(this.files).map(removeFile));
   }
 }
-
-const tooLong = (field: string) => fieldError(413, field, t.textTooLong);

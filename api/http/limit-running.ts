@@ -1,8 +1,8 @@
-/** Limits how much runs at the same time for one key, in this process. */
+/** Creates a function that limits how many tasks of one key run at the same time in this process. */
 export function limitRunning(limit: number) {
   const runningByKey = new Map<string, number>();
 
-  /** Counts one more, and returns what ends it, once; null when the key has as many as allowed. */
+  /** Counts a task as running. Returns a function that counts it as ended; null when the key has reached the limit. */
   return function start(key: string): (() => void) | null {
     const runningCount = runningByKey.get(key) ?? 0;
     if (runningCount >= limit) return null;

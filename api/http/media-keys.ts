@@ -4,17 +4,14 @@ import { address } from "#contract/shapes";
 
 const keysByCall = new WeakMap<Call, ReadonlySet<string>>();
 
-/** Lists the keys of a call's answer that hold addresses of stored files, as its schema says. */
-export function mediaKeys(call: Call): ReadonlySet<string> {
-  const keys = keysByCall.get(call) ?? findMediaKeys(call);
+/** Finds the keys in a call's answer whose values are URLs of stored files, according to its schema. */
+export function findMediaKeys(call: Call): ReadonlySet<string> {
+  const keys = keysByCall.get(call) ?? new Set(listMediaKeys(z.object({ ...call.extra?.shape, data: call.answer })));
   keysByCall.set(call, keys);
   return keys;
 }
 
-const findMediaKeys = ({ answer, extra }: Call): ReadonlySet<string> =>
-  new Set(listMediaKeys(z.object({ ...extra?.shape, data: answer })));
-
-/** Lists the keys of what a schema describes that hold addresses of stored files. */
+/** Lists the keys in a schema whose values are URLs of stored files. */
 export const listMediaKeys = (schema: z.ZodType): string[] =>
   findAddresses(z.toJSONSchema(schema, { io: "output", unrepresentable: "any" }));
 
@@ -22,7 +19,7 @@ const { format } = address.meta()!;
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
-/** Walks a JSON Schema; a property may hold its address among alternatives. */
+/** Lists the properties of a JSON Schema that are such URLs; the URL may be one of several alternatives. */
 const findAddresses = (schema: unknown, key = ""): string[] =>
   isObject(schema)
     ? [

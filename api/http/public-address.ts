@@ -2,24 +2,24 @@ import { Resolver } from "node:dns/promises";
 import type { LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** Returns whether a text is an address, as hosts of URLs have it: IPv6 in brackets. */
-export const isAddress = (host: string) => ipaddr.isValid(stripBrackets(host));
+/** Returns whether the host of a URL is an IP address; IPv6 stands in brackets. */
+export const isIpAddress = (host: string) => ipaddr.isValid(stripBrackets(host));
 
 export const stripBrackets = (host: string) => host.replace(/^\[|\]$/g, "");
 
 const rangeOf = (address: string) => ipaddr.process(address).range();
 
-/** The addresses that the IANA gives to networks so far (RFC 4291 §2.4). */
-const global6 = ipaddr.parseCIDR("2000::/3");
+/** The only global unicast addresses that IANA assigns so far (RFC 4291 §2.4). */
+const assignedIpv6 = ipaddr.parseCIDR("2000::/3");
 
 /**
- * Tells whether an address is one of the public internet: neither private, link-local, loopback, multicast, reserved nor
- * shared (RFC 6598), and none that stands for another one, as those of NAT64, 6to4 and Teredo do.
+ * Returns whether an address belongs to the public internet. A private, link-local, loopback, multicast, reserved or
+ * shared (RFC 6598) address does not, nor does one that contains another (NAT64, 6to4, Teredo).
  */
 export function isPublicAddress(text: string): boolean {
   if (rangeOf(text) !== "unicast") return false;
   const address = ipaddr.process(text);
-  return address.kind() === "ipv4" || address.match(global6);
+  return address.kind() === "ipv4" || address.match(assignedIpv6);
 }
 
 export const isLoopbackAddress = (text: string) => rangeOf(text) === "loopback";
@@ -27,15 +27,15 @@ export const isLoopbackAddress = (text: string) => rangeOf(text) === "loopback";
 /** Names that always mean this machine (RFC 6761 §6.3). */
 export const isLocalName = (host: string) => /^(.+\.)?localhost\.?$/i.test(host);
 
-/** A name leads to an address that may not be connected to. */
+/** Thrown when a name resolves to an address that the site must not connect to. */
 export class RefusedAddress extends Error {}
 
-/** Finds all addresses of a name. */
+/** Resolves a name to all of its addresses. */
 export type Resolve = (host: string) => Promise<string[]>;
 
 /**
- * Asks the name servers of this machine, in no thread of the pool that files and passwords need: names that are never
- * answered would fill it.
+ * Asks the name servers of this machine. `dns.lookup` would wait in the thread pool that files and passwords need, and
+ * names without an answer would fill it.
  */
 async function resolveName(host: string): Promise<string[]> {
   if (isLocalName(host)) return ["127.0.0.1", "::1"];
@@ -46,17 +46,17 @@ async function resolveName(host: string): Promise<string[]> {
   throw (answers[0] as PromiseRejectedResult).reason;
 }
 
-interface Rules {
+interface LookupOptions {
   isAllowed: (address: string) => boolean;
   resolve?: Resolve;
 }
 
 /**
- * Makes what resolves a name for the connection itself, so that no other address can be used than those that were checked.
- * It refuses a name of which one address is not allowed.
+ * Creates the lookup function of a connection, so that the connection uses an address that was checked. It rejects a
+ * name with RefusedAddress if one of its addresses is not allowed.
  */
 export const createLookup =
-  ({ isAllowed, resolve = resolveName }: Rules): LookupFunction =>
+  ({ isAllowed, resolve = resolveName }: LookupOptions): LookupFunction =>
   (host, options, callback) => {
     const check = (addresses: string[]) => {
       if (!addresses.every(isAllowed)) throw new RefusedAddress(host);

@@ -7,15 +7,15 @@ import type { Env } from "./env";
 import { parseId, validate } from "./validate";
 import { type Form, readForm } from "./form";
 
-/** A call as it came, of a request or of a page in this process. */
-export interface Incoming extends Pick<Context<Env>, "var" | "env"> {
+/** A call before it is checked, from a request or from a page of this process. */
+export interface IncomingCall extends Pick<Context<Env>, "var" | "env"> {
   params: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string>>;
   userAgent: string;
   readFields: () => Promise<Form["fields"]>;
 }
 
-export const readIncoming = (c: Context<Env>): Incoming => ({
+export const readIncomingCall = (c: Context<Env>): IncomingCall => ({
   var: c.var,
   env: c.env,
   params: c.req.param(),
@@ -24,16 +24,18 @@ export const readIncoming = (c: Context<Env>): Incoming => ({
   readFields: async () => (await readForm(c.req.raw, { dir: c.var.deps.media.uploads })).fields,
 });
 
-/** Reads the path parameters of a call; 400 for what cannot be an id. */
-export function readParams(rawParams: Incoming["params"], call: Call): Record<string, string> {
-  const readParam = (name: string) => readId(rawParams[name] ?? "", idKind(call, name));
+/** Reads the path parameters of a call. Throws 400 for a malformed id. */
+export function readParams(rawParams: IncomingCall["params"], call: Call): Record<string, string> {
+  const readParam = (name: string) => {
+    const text = rawParams[name] ?? "";
+    const kind = idKind(call, name);
+    return kind === null ? text : parseId(text, kind);
+  };
   return Object.fromEntries(parameterNames(call.route).map((name) => [name, readParam(name)]));
 }
 
-const readId = (text: string, kind: string | null) => (kind === null ? text : parseId(text, kind));
-
-/** Reads and validates the body of a call in any of its formats; a body with files is left to the call's handler. */
-export async function readBody(incoming: Pick<Incoming, "readFields">, call: Call): Promise<unknown> {
+/** Reads and validates the body of a call. Leaves a body with files to the call's handler. */
+export async function readBody(incoming: Pick<IncomingCall, "readFields">, call: Call): Promise<unknown> {
   if (!call.body || call.files) return undefined;
   const values = renameOldFields(call, await incoming.readFields());
   return validate(call.body, { ...values, ...parseBodyIds(call.body, values) });
@@ -43,8 +45,8 @@ export const renameOldFields = (call: Call, fields: Form["fields"]): Record<stri
   call.mapLegacyFields?.(fields) ?? fields;
 
 /**
- * Rejects a malformed id in a body with 400, as in a path. Finds the ids by their schema: a field is one if its schema
- * is the contract's own `id` object, neither a copy nor one with a check added.
+ * Parses the ids in a body. Throws 400 for a malformed id, as in a path. A field is an id if its schema is the
+ * contract's `id` object itself; an extended schema does not count.
  */
 function parseBodyIds(body: z.ZodType, fields: Record<string, string | undefined>) {
   if (!(body instanceof z.ZodObject)) return {};

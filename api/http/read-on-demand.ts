@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** Turns a stream into a body that begins with the first read, holds one chunk, and ends with its reader. */
+/** Makes a response body that opens its stream at the first read and buffers one chunk. Cancelling destroys the stream. */
 export function readOnDemand(open: () => Readable): ReadableStream<Uint8Array> {
   let stream: Readable | undefined;
   let chunks: AsyncIterator<Uint8Array> | undefined;

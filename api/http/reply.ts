@@ -4,18 +4,18 @@ import type { Envelope } from "#contract/envelope";
 import * as t from "#languages/api-http";
 import { type Message, type LazyMessage, toMessage } from "#languages/runtime/coded";
 import type { Env } from "./env";
-import { mediaKeys } from "./media-keys";
+import { findMediaKeys } from "./media-keys";
 
-/** The result of a handler: message, data, and further keys of the envelope. */
+/** The result of a handler. */
 export interface Reply<T, Extra> {
   codedMessage: Message;
   data: T;
+  /** Further keys of the envelope. */
   extra: Extra;
   /** Overrides the status of the call: 202 Accepted (RFC 9110 §15.3.3). */
   status?: 202;
 }
 
-/** Creates the reply of an endpoint: the message, the data, and further keys of the envelope. */
 export function reply<T>(message: LazyMessage, data: T): Reply<T, undefined>;
 export function reply<T, Extra extends object>(message: LazyMessage, data: T, extra: Extra): Reply<T, Extra>;
 export function reply<T>(message: LazyMessage, data: T, extra?: object): Reply<T, object | undefined> {
@@ -31,11 +31,11 @@ export const replyAccepted = <T>(message: LazyMessage, data: T): Reply<T, undefi
   status: 202,
 });
 
-/** Our web tier proxies media, so it asks for paths instead of absolute URLs (Prefer, RFC 7240 §2). */
+/** Returns whether media URLs stay paths: our web tier proxies media, and asks for that (Prefer, RFC 7240 §2). */
 const prefersRelativeUrls = (c: Context<Env>) =>
   c.env.inProcess || (c.req.header("Prefer") ?? "").split(/[,;]\s*/).includes("media-addresses=relative");
 
-/** Puts a reply into the envelope, whose status is that of the response. */
+/** Puts a reply into the envelope. */
 export const toEnvelope = <T>(
   call: Call,
   { codedMessage, data, extra, status }: Reply<T, object | undefined>,
@@ -50,7 +50,7 @@ export const toEnvelope = <T>(
 /** Sends a reply in the envelope. Clients elsewhere get absolute media URLs. */
 export function sendReply<T>(c: Context<Env>, call: Call, reply: Reply<T, object | undefined>) {
   const envelope = toEnvelope(call, reply);
-  const keys = mediaKeys(call);
+  const keys = findMediaKeys(call);
   const toAbsoluteUrl = (key: string, value: unknown) =>
     keys.has(key) && typeof value === "string" && value ? c.env.origin + value : value;
   const body = JSON.stringify(envelope, prefersRelativeUrls(c) ? undefined : toAbsoluteUrl);

@@ -30,7 +30,7 @@ export function requireRole(c: ViewerContext, who: keyof typeof roles): Viewer {
   return viewer;
 }
 
-/** Throws 403 when a program's token was not made for a call; for no scope whenever it is a token. */
+/** Throws 403 when a token lacks the scope of a call. A call without a scope refuses every token. */
 export function requireScope(c: ViewerContext, scope: Call["scope"]) {
   const { token } = c.var.viewer ?? {};
   if (!token || (scope && token.scopes.includes(scope))) return;
@@ -40,21 +40,21 @@ export function requireScope(c: ViewerContext, scope: Call["scope"]) {
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Throws 403 when an account changes something that is suspended or to be deleted; `errors` has for programs the reason
- * and the end, or the date.
+ * Throws 403 when the account is suspended or waits for deletion. `errors` gives programs the reason and end of the
+ * suspension, or the date of the deletion.
  */
 export function refuseReadOnly(c: ViewerContext) {
   if (!c.var.viewer) return;
   const { suspension, deletionAt } = c.var.viewer;
-  if (suspension) throw suspended(suspension);
-  if (deletionAt !== null) throw toBeDeleted(deletionAt);
+  if (suspension) throw suspensionError(suspension);
+  if (deletionAt !== null) throw deletionError(deletionAt);
 }
 
-function toBeDeleted(at: string): ApiError {
+function deletionError(at: string): ApiError {
   return new ApiError(403, () => t.toBeDeleted({ at: toTime(at) }), [{ field: "deletion.at", message: at }]);
 }
 
-function suspended({ until, reason, reasonMessage }: Suspension): ApiError {
+function suspensionError({ until, reason, reasonMessage }: Suspension): ApiError {
   const lazyMessage = () =>
     until === permanentEnd ? t.suspendedForGood({ reason }) : t.suspended({ until: toTime(until), reason });
   const refusal = toMessage(lazyMessage);
@@ -65,23 +65,20 @@ function suspended({ until, reason, reasonMessage }: Suspension): ApiError {
   ]);
 }
 
-/** Throws 403 for an account without a verified address, where the site demands one of those who post. */
+/** Throws 403 for an account without a verified address when the site requires one for posting. */
 export async function refuseUnverified(c: ViewerContext) {
   if (c.var.viewer?.hasVerifiedEmail !== false || !(await c.var.deps.requiresVerifiedEmail())) return;
   throw fieldError(403, "verification.email", t.unverified);
 }
 
-/**
- * Throws 403 on a call that needs a role when its holder is suspended, or lacks the second factor that the site requires
- * of that role.
- */
+/** Throws 403 when the holder of a role is suspended, or lacks the second factor that the site requires of the role. */
 export async function requireActiveRole(c: ViewerContext) {
   const viewer = requireViewer(c);
-  if (viewer.suspension) throw suspended(viewer.suspension);
+  if (viewer.suspension) throw suspensionError(viewer.suspension);
   if (await c.var.deps.lacksRequiredSecondFactor(viewer)) throw fieldError(403, "secondFactor", t.factorRequired);
 }
 
-/** Throws unless the password was given in the viewer's session a short time ago, or is in the body. */
+/** Throws unless the viewer gave the password in this session a short time ago, or gives it in the body. */
 export function requireFreshPassword(c: ViewerContext & Pick<Context<Env>, "env">, body: unknown) {
   const { password } = body as { password?: string };
   return c.var.deps.requireFreshPassword(requireViewer(c), { password, address: c.env.address });
@@ -92,7 +89,7 @@ export const requireVerified: MiddlewareHandler<Env> = async (c, next) => {
   await next();
 };
 
-/** Lets only signed-in users through, those who are suspended or leave only to read, and tokens that may publish. */
+/** Admits signed-in accounts, and tokens that may publish. Accounts that are suspended or wait for deletion may only read. */
 export const requireUploader: MiddlewareHandler<Env> = async (c, next) => {
   requireViewer(c);
   requireScope(c, "publish");

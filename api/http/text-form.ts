@@ -2,7 +2,7 @@ import { ApiError, fieldError } from "#contract/errors";
 import { limits } from "#contract/limits";
 import * as t from "#languages/api-http";
 
-/** Reads the fields of an urlencoded or JSON body. In JSON, null counts as absent, numbers and booleans as their text. */
+/** Reads the fields of an urlencoded or JSON body. In JSON, omits null and converts numbers and booleans to text. */
 export async function readTextForm(request: Request, type: string): Promise<Record<string, string>> {
   const fields = Object.create(null) as Record<string, string>;
   const text = await readText(request.body);
@@ -10,8 +10,8 @@ export async function readTextForm(request: Request, type: string): Promise<Reco
   if (/^application\/x-www-form-urlencoded/i.test(type)) return Object.assign(fields, parsePairs(text));
   if (!/^application\/([\w.-]+\+)?json/i.test(type)) throw new ApiError(415, t.unknownFormType);
   const entries = Object.entries(parseObject(text));
-  if (entries.length > limits.formParts) throw tooManyParts();
-  for (const [name, value] of entries) if (value !== null) fields[name] = asText(name, value);
+  if (entries.length > limits.formParts) throw tooManyPartsError();
+  for (const [name, value] of entries) if (value !== null) fields[name] = toText(name, value);
   return fields;
 }
 
@@ -25,7 +25,7 @@ async function readText(body: ReadableStream<Uint8Array> | null): Promise<string
     bytes += next.value.length;
     if (bytes > limits.textFormBytes) {
       reader.releaseLock();
-      throw tooLarge();
+      throw formTooLargeError();
     }
     text += decoder.decode(next.value, { stream: true });
   }
@@ -39,26 +39,26 @@ const readChunk = (reader: Reader) =>
     throw new ApiError(400, t.formCutOff);
   });
 
-export const tooLarge = () => new ApiError(413, t.formTooLarge);
+export const formTooLargeError = () => new ApiError(413, t.formTooLarge);
 
 function parsePairs(text: string) {
-  if (text.split("&", limits.formParts + 1).length > limits.formParts) throw tooManyParts();
+  if (text.split("&", limits.formParts + 1).length > limits.formParts) throw tooManyPartsError();
   return Object.fromEntries(new URLSearchParams(text));
 }
 
-export const tooManyParts = () => new ApiError(400, () => t.tooManyFields({ most: limits.formParts }));
+export const tooManyPartsError = () => new ApiError(400, () => t.tooManyFields({ most: limits.formParts }));
 
 function parseObject(text: string): object {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
   } catch {
-    // Refused below, like any other text.
+    // Rejected below, like any other text.
   }
   throw new ApiError(400, t.noJsonObject);
 }
 
-function asText(field: string, value: unknown): string {
+function toText(field: string, value: unknown): string {
   if (typeof value === "string") return value;
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   throw fieldError(422, field, () => t.notText({ field }));

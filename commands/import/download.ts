@@ -1,6 +1,6 @@
 import { get as getHttp, type IncomingMessage } from "node:http";
 import { get as getHttps } from "node:https";
-import { createLookup, isAddress, isPublicAddress, RefusedAddress, stripBrackets } from "#api/http/public-address";
+import { createLookup, isIpAddress, isPublicAddress, RefusedAddress, stripBrackets } from "#api/http/public-address";
 import { MediaError, parseUrl } from "./media-error";
 
 /** The longest time without any byte, and for a whole file. */
@@ -36,7 +36,7 @@ export async function download(
 
 function request(url: URL, { hosts }: DownloadOptions, signal: AbortSignal): Promise<IncomingMessage> {
   const isListed = hosts.includes(url.host) || hosts.includes(url.hostname);
-  const isPrivate = isAddress(url.hostname) && !isPublicAddress(stripBrackets(url.hostname));
+  const isPrivate = isIpAddress(url.hostname) && !isPublicAddress(stripBrackets(url.hostname));
   if (!isListed && isPrivate) throw privateHostError(url.hostname);
   const get = url.protocol === "https:" ? getHttps : getHttp;
   const headers = { "User-Agent": "Vidlark", "Accept-Encoding": "identity" };

@@ -5,7 +5,7 @@ import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import type { ApiDeps } from "#api/deps";
-import { isAddress, isLocalName, isLoopbackAddress, stripBrackets } from "#api/http/public-address";
+import { isIpAddress, isLocalName, isLoopbackAddress, stripBrackets } from "#api/http/public-address";
 import { ApiError } from "#contract/errors";
 import type { Requester } from "#contract/requester";
 import * as t from "#languages/api-accounts";
@@ -43,7 +43,7 @@ export async function requireSetupLink(db: Db, token: string) {
 
 export const setupLinkEnded = () => new ApiError(403, t.setupLinkEnded);
 
-const isLoopback = (host: string) => isAddress(host) && isLoopbackAddress(stripBrackets(host));
+const isLoopback = (host: string) => isIpAddress(host) && isLoopbackAddress(stripBrackets(host));
 
 export const isThisMachine = (host: string) => isLoopback(host) || isLocalName(host);
 

@@ -4,16 +4,16 @@ import { idKind, parameterNames, listRoutes } from "#contract/calls/routes";
 import type { Route, Call } from "#contract/calls/call";
 import { tokenScopes } from "#contract/token-scopes";
 import { describeWebhooks } from "./webhooks";
-import { describeAnswer, describeBody, toJsonSchema, describedMessage } from "./schemas";
+import { describeAnswer, describeBody, toJsonSchema, messageShape } from "./schemas";
 
 const description =
   "Every call is answered under /api/v1 and /api. Large files may be sent in parts by the tus protocol to /uploads, " +
   "with the form's `draft` in Upload-Metadata; the answer to the last part names the video in Upload-Video. A token " +
   "sends files if it was made for publish.";
 
-const ofTokens = `A token of a program, from /settings/programs, made for one or more of ${tokenScopes.join(", ")}`;
+const tokenDescription = `A token of a program, from /settings/programs, made for one or more of ${tokenScopes.join(", ")}`;
 
-export function openApiDocument() {
+export function buildOpenApiDocument() {
   const paths: Record<string, Record<string, object>> = {};
   for (const call of allCalls)
     for (const { route, method, path } of listRoutes(call))
@@ -28,7 +28,7 @@ export function openApiDocument() {
       securitySchemes: {
         cookie: { type: "apiKey", in: "cookie", name: "accessToken" },
         bearer: { type: "http", scheme: "bearer", description: "The access token of a session" },
-        token: { type: "http", scheme: "bearer", bearerFormat: "vl_…", description: ofTokens },
+        token: { type: "http", scheme: "bearer", bearerFormat: "vl_…", description: tokenDescription },
       },
       responses: { Error: { description: "Why not", content: { "application/json": { schema: errorEnvelope } } } },
     },
@@ -36,7 +36,7 @@ export function openApiDocument() {
 }
 
 function describeOperation(call: Call, route: Route) {
-  const parameters = [...describePath(call, route), ...Object.entries(call.query ?? {}).map(describeQueryParameter)];
+  const parameters = [...describePathParameters(call, route), ...Object.entries(call.query ?? {}).map(describeQueryParameter)];
   return {
     operationId: buildOperationId(route),
     summary: call.summary,
@@ -56,7 +56,7 @@ function describeOperation(call: Call, route: Route) {
   };
 }
 
-/** Describes an answer: a file by its media type alone, as OpenAPI 3.1 does, everything else as JSON. */
+/** Describes an answer: a file by its media type only, as in OpenAPI 3.1, anything else as JSON. */
 const describeSuccess = (call: Call, status: number, description: string) => ({
   description,
   content: call.produces ? { [call.produces]: {} } : { "application/json": { schema: describeAnswer(call, status) } },
@@ -67,19 +67,19 @@ const buildOperationId = (route: string) =>
   route
     .replace(/\{(\w+)\}/g, "by/$1")
     .split(/[ /-]+/)
-    .map((word, at) => (at === 0 ? word.toLowerCase() : word.charAt(0).toUpperCase() + word.slice(1)))
+    .map((word, index) => (index === 0 ? word.toLowerCase() : word.charAt(0).toUpperCase() + word.slice(1)))
     .join("")
     .replace(/\W/g, "");
 
-const describePath = (call: Call, route: Route) =>
+const describePathParameters = (call: Call, route: Route) =>
   parameterNames(route).map((name) => ({
     name,
     in: "path",
     required: true,
-    schema: { type: "string", ...describeText(call, name) },
+    schema: { type: "string", ...describeValues(call, name) },
   }));
 
-function describeText(call: Call, name: string) {
+function describeValues(call: Call, name: string) {
   const values = call.ids?.[name];
   if (Array.isArray(values)) return { enum: values };
   return idKind(call, name) === null ? {} : { pattern: "^[0-9A-Fa-f]{24}$" };
@@ -96,9 +96,9 @@ const errorEnvelope = toJsonSchema(
   z.object({
     statusCode: z.int(),
     data: z.null(),
-    ...describedMessage,
+    ...messageShape,
     success: z.literal(false),
-    errors: z.array(z.object({ field: z.string(), ...describedMessage })),
+    errors: z.array(z.object({ field: z.string(), ...messageShape })),
     ticket: z.string().optional(),
   }),
   "output",

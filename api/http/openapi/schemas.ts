@@ -14,23 +14,23 @@ export function toJsonSchema(schema: z.ZodType, io: "input" | "output"): Record<
   return plain;
 }
 
-/** Describes a body in every content type that the API accepts. Files need multipart/form-data. */
-export function describeBody({ route: at, files = [] }: Call, fields: z.ZodType) {
+/** Describes a body in every content type that its call accepts. A POST with files accepts only multipart/form-data. */
+export function describeBody({ route, files = [] }: Call, fields: z.ZodType) {
   const schema = toJsonSchema(fields, "input");
   const binary = files.map((name) => [name, { type: "string", format: "binary" }]);
-  const inParts = { ...schema, properties: { ...(schema.properties as object), ...Object.fromEntries(binary) } };
-  const inPartsOnly = files.length > 0 && at.startsWith("POST");
+  const multipartSchema = { ...schema, properties: { ...(schema.properties as object), ...Object.fromEntries(binary) } };
+  const isMultipartOnly = files.length > 0 && route.startsWith("POST");
   return {
     required: Array.isArray(schema.required),
     content: {
-      ...(inPartsOnly ? {} : { "application/json": { schema }, "application/x-www-form-urlencoded": { schema } }),
-      "multipart/form-data": { schema: inParts },
+      ...(isMultipartOnly ? {} : { "application/json": { schema }, "application/x-www-form-urlencoded": { schema } }),
+      "multipart/form-data": { schema: multipartSchema },
     },
   };
 }
 
-/** A message: its text, and for programs its name and its values, of which some are messages. */
-export const describedMessage = {
+/** A message: its text, and for programs its code and its values. A value may be a message itself. */
+export const messageShape = {
   message: z.string(),
   code: z.string().optional(),
   values: z.record(z.string(), z.unknown()).optional(),
@@ -42,7 +42,7 @@ export function describeAnswer({ answer, extra }: Call, status: number) {
     ...extra?.shape,
     statusCode: z.literal(status),
     data: answer,
-    ...describedMessage,
+    ...messageShape,
     success: z.literal(true),
   });
   return toJsonSchema(envelope, "output");

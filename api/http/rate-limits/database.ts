@@ -2,15 +2,12 @@ import { RateLimiterRes } from "rate-limiter-flexible";
 import RateLimiterStoreAbstract from "rate-limiter-flexible/lib/RateLimiterStoreAbstract.js";
 import type { Db } from "#api/db/open";
 
-interface Stored {
+interface StoredCounter {
   points: number;
   expires_at: number | null;
 }
 
-/**
- * Stores the counters of rate-limiter-flexible in our database, so that they survive restarts and all processes share
- * them.
- */
+/** Stores the counters of rate-limiter-flexible in our database. All processes share them, and restarts keep them. */
 export class RateLimiterDatabase extends RateLimiterStoreAbstract {
   constructor(
     private readonly db: Db,
@@ -19,15 +16,15 @@ export class RateLimiterDatabase extends RateLimiterStoreAbstract {
     super({ ...options, storeClient: db });
   }
 
-  _getRateLimiterRes(_key: string, changed: number, stored: Stored): RateLimiterRes {
-    const isFirst = changed === stored.points;
-    const consumed = isFirst ? changed : stored.points;
+  _getRateLimiterRes(_key: string, changedPoints: number, stored: StoredCounter): RateLimiterRes {
+    const isFirst = changedPoints === stored.points;
+    const consumed = isFirst ? changedPoints : stored.points;
     const waitMs = stored.expires_at ? Math.max(stored.expires_at - Date.now(), 0) : -1;
     return new RateLimiterRes(Math.max(this.points - consumed, 0), waitMs, consumed, isFirst);
   }
 
   // oxlint-disable-next-line max-params -- rate-limiter-flexible calls it
-  async _upsert(key: string, points: number, durationMs: number, forceExpire = false): Promise<Stored> {
+  async _upsert(key: string, points: number, durationMs: number, forceExpire = false): Promise<StoredCounter> {
     const now = Date.now();
     const fresh = { key, points, expires_at: durationMs > 0 ? now + durationMs : null };
     return this.db
@@ -52,7 +49,7 @@ export class RateLimiterDatabase extends RateLimiterStoreAbstract {
       .executeTakeFirstOrThrow();
   }
 
-  async _get(key: string): Promise<Stored | null> {
+  async _get(key: string): Promise<StoredCounter | null> {
     const row = await this.db
       .selectFrom("rate_limits")
       .select(["points", "expires_at"])

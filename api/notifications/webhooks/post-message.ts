@@ -2,7 +2,7 @@ import { type ClientRequest, type IncomingMessage, request as requestHttp } from
 import { request as requestHttps } from "node:https";
 import {
   createLookup,
-  isAddress,
+  isIpAddress,
   isLoopbackAddress,
   isPublicAddress,
   RefusedAddress,
@@ -64,7 +64,7 @@ function send({ url: address, headers, body }: Message, sending: Sending): Promi
   const isSecure = url.protocol === "https:";
   const isAllowed = (each: string) => mayConnect(each, sending, isSecure);
   // No name is looked up for an address.
-  if (isAddress(url.hostname) && !isAllowed(stripBrackets(url.hostname))) throw new RefusedAddress(url.hostname);
+  if (isIpAddress(url.hostname) && !isAllowed(stripBrackets(url.hostname))) throw new RefusedAddress(url.hostname);
   const { resolve } = sending;
   const options = {
     method: "POST",

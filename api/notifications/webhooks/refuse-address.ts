@@ -1,4 +1,4 @@
-import { isAddress, isLocalName, stripBrackets } from "#api/http/public-address";
+import { isIpAddress, isLocalName, stripBrackets } from "#api/http/public-address";
 import { fieldError } from "#contract/errors";
 import { mayConnect, type Sending } from "./post-message";
 import * as t from "#languages/api-webhooks";
@@ -7,7 +7,7 @@ import * as t from "#languages/api-webhooks";
 export function refuseAddress(webhooks: Pick<Sending, "allowsLoopback">, field: string, address: string) {
   const { protocol, hostname } = new URL(address);
   const host = stripBrackets(hostname);
-  if (!isAddress(host) && !isLocalName(host)) return;
-  const isAllowed = mayConnect(isAddress(host) ? host : "127.0.0.1", webhooks, protocol === "https:");
+  if (!isIpAddress(host) && !isLocalName(host)) return;
+  const isAllowed = mayConnect(isIpAddress(host) ? host : "127.0.0.1", webhooks, protocol === "https:");
   if (!isAllowed) throw fieldError(422, field, t.privateAddress);
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { connectDatabase, limitAnswers } from "#api/db/open";
-import { isPostgresAway } from "#api/db/postgres";
+import { isPostgresUnreachable } from "#api/db/postgres";
 import type { Video } from "#contract/videos";
 import { testApi } from "#tests/support/api";
 import { fetchVideo, fileName, jobsOf, upload, waitOptions } from "#tests/support/jobs";
@@ -83,7 +83,7 @@ test("a server reconnects when the database stops responding", async () => {
   await askAll();
   server.vanish();
   const reasons = (await askAll()).map((result) => result.status === "rejected" && (result.reason as Error));
-  expect(reasons.map((reason) => reason && isPostgresAway(reason))).toEqual(Array.from({ length: 10 }, () => true));
+  expect(reasons.map((reason) => reason && isPostgresUnreachable(reason))).toEqual(Array.from({ length: 10 }, () => true));
   expect((await ask()).rows).toEqual([{ one: 1 }]);
 });
 

@@ -1,7 +1,7 @@
 import { lookup } from "node:dns";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { createLookup, isAddress, isLocalName, isPublicAddress, RefusedAddress } from "#api/http/public-address";
+import { createLookup, isIpAddress, isLocalName, isPublicAddress, RefusedAddress } from "#api/http/public-address";
 
 test.for([
   ...["127.0.0.1", "127.9.9.9", "::1", "0.0.0.0", "::"],
@@ -27,7 +27,7 @@ test.for(["8.8.8.8", "1.1.1.1", "172.32.0.1", "100.128.0.1", "::ffff:8.8.8.8", "
 test("names of this machine are known by their last part", () => {
   expect(["localhost", "LOCALHOST", "a.localhost", "localhost."].map(isLocalName)).toEqual([true, true, true, true]);
   expect(["localhost.example", "notlocalhost"].map(isLocalName)).toEqual([false, false]);
-  expect(["1.2.3.4", "[::1]", "::1", "example.org"].map(isAddress)).toEqual([true, true, true, false]);
+  expect(["1.2.3.4", "[::1]", "::1", "example.org"].map(isIpAddress)).toEqual([true, true, true, false]);
 });
 
 const find = (addresses: string[]) =>
