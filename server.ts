@@ -48,7 +48,7 @@ async function main() {
   return superviseSite(config, files, log);
 }
 
-/** Opens the data directory, the video API and the web tier, and serves them until the process is told to stop. */
+/** Opens the data directory, the API and the web tier, and serves them until the process is told to stop. */
 async function serveSite(config: Config, log: Logger) {
   const role = readRole(config);
   const { dir, lock } = role.isChild
@@ -67,19 +67,15 @@ async function serveSite(config: Config, log: Logger) {
   const health = createHealth(api?.checks ?? {}, log);
   const server = await createSiteServer(config, { api, webTier, metrics, health }, log);
   const port = await listen(server, config);
-  const observed = {
-    metrics,
-    health,
-    api: api && { ...api, metricReaders: role.readsSiteMetrics ? api.metricReaders : null },
-  };
-  const metricsServer = await publishMetrics(config, observed, log);
+  const measuredApi = api && { ...api, metricReaders: role.readsSiteMetrics ? api.metricReaders : null };
+  const metricsServer = await publishMetrics(config, { metrics, health, api: measuredApi }, log);
   const backups = api && config.BACKUP_TO ? scheduleBackups(api.db, config.BACKUP_AT, log) : null;
   onStop(async () => {
     health.drain();
-    const handedBack = api?.stopWork();
-    const backupStopped = backups?.stop();
+    const workStop = api?.stopWork();
+    const backupStop = backups?.stop();
     await stopListening(server, drainTimes(config));
-    await Promise.all([handedBack, backupStopped]);
+    await Promise.all([workStop, backupStop]);
     await node?.leave();
     await api?.close();
     await webTier.close?.();
@@ -111,7 +107,7 @@ async function announce(
 try {
   await main();
 } catch (error) {
-  // A child has written its reason itself.
+  // The child process has written the reason itself.
   if (error instanceof ChildFailure) process.exit(error.code ?? 1);
   process.stderr.write(`${describeStartFailure(error)}\n`);
   process.exit(1);

@@ -1,12 +1,11 @@
 import cluster from "node:cluster";
 import { resolve } from "node:path";
-import type { Logger } from "pino";
 import { createReadinessChecks } from "./api/operation/readiness";
 import { requireRestored } from "./api/operation/backup/restoration-mark";
 import { readPool } from "./api/db/open";
 import { openWorker } from "./api/open-worker";
 import { collectEarly } from "#server/collect-early";
-import { type Config, readConfig } from "#server/config";
+import { readConfig } from "#server/config";
 import { requireExpectedSite } from "#server/expected-site";
 import { createHealth } from "#server/health";
 import { createLog } from "#server/log";
@@ -19,10 +18,10 @@ import { publishMetrics } from "#server/publish-metrics";
 import { describeStartFailure } from "#server/start-failure";
 import { workSettings } from "#server/work-settings";
 
-/** The interval of looking for new jobs: no server notifies this process, except its own parent. */
+/** How often to look for new jobs: only a server that is the parent of this process wakes it. */
 const pollIntervalMs = 1_000;
 
-/** Runs a worker without a server: next to a server, or on another machine that shares its database and files. */
+/** Runs a worker as a process of its own, next to a server or on another machine with the same database and files. */
 async function main() {
   makeFilesPrivate();
   collectEarly();
@@ -31,32 +30,28 @@ async function main() {
   if (!cluster.isWorker) await requireExpectedSite(config);
   const log = createLog(config.LOG_LEVEL);
   const metrics = createMetrics();
-  const { parts, dataDir } = await open(config, metrics.countJob, log);
+  const dataDir = resolve(config.DATA_DIR);
+  requireRestored(dataDir);
+  const workers = config.WORKERS || 1;
+  const settings = { ...workSettings(config, dataDir, log), workers, pollIntervalMs, onJobEnd: metrics.countJob };
+  const { start, ...parts } = await openWorker(settings);
   if (!parts.tools.ffmpeg && !cluster.isWorker)
     throw new Error("ffmpeg was not found: install it, or set FFMPEG_PATH (example: /usr/bin/ffmpeg)");
   const node = cluster.isWorker ? null : await joinSite(config, "worker", { ...parts, dataDir, secret: null }, log);
-  const workers = parts.start();
+  const work = start();
   const health = createHealth(createReadinessChecks(parts), log);
   const api = { readPool: () => readPool(parts.db), metricReaders: null };
   const metricsServer = await publishMetrics(config, { metrics, api, health }, log);
-  process.on("message", (message) => message === wakeMessage && workers.wake());
+  process.on("message", (message) => message === wakeMessage && work.wake());
   onStop(async () => {
     health.drain();
-    await workers.stop();
+    await work.stop();
     await node?.leave();
     await parts.db.destroy();
     metricsServer?.close();
   }, log);
   process.send?.({ kind: "ready", port: 0, setupLinkLine: null } satisfies ChildMessage);
-  log.info({ workers: config.WORKERS || 1, dataDir: config.DATA_DIR }, "The worker is up");
-}
-
-async function open(config: Config, onJobEnd: ReturnType<typeof createMetrics>["countJob"], log: Logger) {
-  const dataDir = resolve(config.DATA_DIR);
-  requireRestored(dataDir);
-  const settings = workSettings({ ...config, WORKERS: config.WORKERS || 1 }, dataDir, log);
-  const parts = await openWorker({ ...settings, pollIntervalMs, onJobEnd });
-  return { parts, dataDir };
+  log.info({ workers, dataDir: config.DATA_DIR }, "The worker is up");
 }
 
 try {

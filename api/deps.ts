@@ -17,27 +17,27 @@ export interface Viewer {
   createdAt: string;
   /** Null unless the account is suspended now. */
   suspension: Suspension | null;
-  /** When the account is to be deleted, in ISO 8601; null unless its owner asked for that. */
+  /** When the account will be deleted, in ISO 8601; null unless its owner asked for that. */
   deletionAt: string | null;
   hasVerifiedEmail: boolean;
   /** Whether the site remembers what the person watches. */
   keepsHistory: boolean;
-  /** Empty for a token, which belongs to no session. */
+  /** Empty for a token, which has no session. */
   sessionId: string;
-  /** The random number by which the audit log names the session, or that of the token. */
+  /** The random number by which the audit log names the session or the token. */
   sessionNumber: string;
   /** When the password was last given in this session, in ISO 8601; null if unknown. */
   confirmedAt: string | null;
-  /** When a passkey last confirmed who uses this session, in ISO 8601; null if none did. */
+  /** When a passkey was last used in this session, in ISO 8601; null if none was. */
   passkeyConfirmedAt: string | null;
-  /** The token of a program that acts for the person; absent in a session. */
+  /** The token with which a program acts for the person; absent in a session. */
   token?: { id: string; scopes: readonly TokenScope[] };
 }
 
 export interface View {
   videoId: string;
   visitor: string;
-  /** Empty for an account: accounts have no limit by address. */
+  /** Empty for an account: its views are not limited by address. */
   addressHash: string;
   source: ViewSource;
 }
@@ -53,19 +53,19 @@ export interface Position {
   seconds: number;
 }
 
-/** Writes positions, of one person in one video at most once in 30 seconds. */
+/** Writes positions: at most one in 30 seconds for each person and video. */
 export interface PositionKeeper {
   save(position: Position): Promise<void>;
-  /** Returns the seconds that wait to be written; undefined if none do. */
+  /** Returns a position that is not written yet, in seconds; undefined if there is none. */
   findWaiting(userId: string, videoId: string): number | undefined;
-  /** Drops what waits of a person, for one video or all. */
+  /** Drops the unwritten positions of a person, for one video or for all. */
   forget(userId: string, videoId?: string): void;
 }
 
 export interface Guess {
-  /** The account whose password it may be; null where no account has the name. */
+  /** The account that has the name; null if none has. */
   accountId: string | null;
-  /** The e-mail or username as it was typed, folded; empty where none is. */
+  /** The folded e-mail address or username that was typed; empty if none was. */
   name: string;
   address: string;
 }
@@ -74,30 +74,30 @@ export interface Guess {
 export interface SignInLimits {
   consume(guess: Guess): Promise<void>;
   reset(guess: Guess): Promise<void>;
-  /** Makes the network of a sign-in known to its account, in the caller's transaction; returns whether it was not. */
+  /** Records the network of a sign-in for its account, in the caller's transaction. Returns whether it is new. */
   rememberNetwork(trx: Transaction<Tables>, guess: Guess & { accountId: string }): Promise<boolean>;
-  /** Counts an attempt that names no account, such as a link that resets a password. */
+  /** Counts an attempt without a name, such as the use of a link that resets a password. */
   consumeAddress(address: string): Promise<void>;
 }
 
 interface Mails {
-  /** Says that a mail was added. */
+  /** Wakes the sender after a mail was added. */
   wake(): void;
   /** Sends a test mail at once. Throws an error whose message says what is wrong, for operators only. */
   test(address: string): Promise<void>;
 }
 
 interface Webhooks {
-  /** Says that a message was added, or is due. */
+  /** Wakes the sender after a message was added or became due. */
   wake(): void;
   /** Whether receivers on this machine may be reached. */
   allowsLoopback: boolean;
 }
 
 interface PushSender {
-  /** Is called when people were notified, maybe in their browsers. */
+  /** Wakes the sender after people were notified, perhaps in their browsers. */
   wake(): void;
-  /** The public key of the site, which browsers give their push services. */
+  /** The site's public key, which browsers pass to their push services. */
   publicKey: string;
 }
 
@@ -109,7 +109,7 @@ export interface Quotas {
 
 export interface SiteFacts {
   version: string;
-  /** The site's own address; null where no setting names it. */
+  /** The site's own URL; null without PUBLIC_URL. */
   publicUrl: string | null;
   /** The directory of the database and of files. */
   dataDir: string;
@@ -125,33 +125,33 @@ export interface ApiDeps {
   signInLimiter: SignInLimits;
   /** Multiplies the points of every rate limit. */
   rateLimitScale: number;
-  /** Null where the site sends no mail. */
+  /** Null if the site sends no mail. */
   mails: Mails | null;
   webhooks: Webhooks;
-  /** Null where the site has no key, and notifies no browser. */
+  /** Null if the site has no key, and so notifies no browser. */
   push: PushSender | null;
   tools: Tools;
-  /** Shorter sides of the renditions to make, in pixels; none: no renditions. */
+  /** The shorter sides of the renditions to make, in pixels. */
   renditionSides: readonly number[];
-  /** Tells the worker that a job was added. */
+  /** Wakes the worker after a job was added. */
   wakeWorker: () => void;
-  /** Key of tokens and of visitors' hashes; the same in every process. */
+  /** The key of tokens and of visitors' hashes; the same in every process. */
   secret: string;
-  /** Who may sign up, where the environment says it; null: the setting of the site. */
+  /** Who may sign up, if the environment says so; null to use the setting of the site. */
   signups: SignUpMode | null;
   /** Who needs a setup link to make the first account, which administers the site. */
   setupLinkFor: "everybody" | "other machines" | "nobody";
-  /** The name of the site, where the environment says it. */
+  /** The name of the site, if the environment sets it. */
   siteName?: string | null;
-  /** Whether the environment requires a second factor of administrators; otherwise a setting of the site says so. */
+  /** Whether the environment requires a second factor of administrators; otherwise the site's setting decides. */
   requiresSecondFactor?: boolean;
   /** Returns whether an account lacks the second factor that the site requires of it. */
   lacksRequiredSecondFactor: (viewer: Pick<Viewer, "id" | "role">) => Promise<boolean>;
-  /** Throws unless the password was given in the viewer's session a short time ago, or is given now. */
+  /** Throws unless the viewer gave the password in this session a short time ago, or gives it now. */
   requireFreshPassword: (viewer: Viewer, proof: { password: string | undefined; address: string }) => Promise<void>;
-  /** Finds the viewer's own account, with the number of what it has not read. Throws 401 if it was deleted. */
+  /** Finds the viewer's own account, with the number of unread notifications. Throws 401 if it was deleted. */
   findViewerAccount: (viewer: Viewer) => Promise<User>;
-  /** Returns whether an account is so young that stricter limits hold for it. */
+  /** Returns whether an account is so young that stricter limits apply to it. */
   isYoungAccount: (viewer: Pick<Viewer, "createdAt" | "role">) => Promise<boolean>;
   /** Returns whether people have to verify their e-mail address before they post. */
   requiresVerifiedEmail: () => Promise<boolean>;
@@ -163,7 +163,7 @@ export interface ApiDeps {
   quotas: Quotas;
   /** Whether other processes serve the same uploads. */
   hasOtherServers: boolean;
-  /** Whether this site makes backups by itself, so that others may ask for the last one. */
+  /** Whether the site makes scheduled backups, so that monitoring may ask for the last one. */
   hasBackupSchedule: boolean;
   site: SiteFacts;
 }

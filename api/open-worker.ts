@@ -12,7 +12,7 @@ import { createSweepHandler, sweepWorkOfJobs } from "#api/operation/clean-up/swe
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Quotas } from "#api/deps";
-import { type DatabaseLocation, limitAnswers, openDatabase } from "#api/db/open";
+import { type DatabaseLocation, limitQueryTime, openDatabase } from "#api/db/open";
 import type { Release } from "#api/db/upgrade";
 import { startWorkers } from "./videos/processing/worker";
 import { findTools, type Tools } from "#api/media/processes/ffmpeg";
@@ -36,37 +36,37 @@ export interface WorkSettings {
   allowMigrations?: boolean;
   /** Other migrations than those of this release, for tests. */
   release?: Release;
-  /** The directory that contains all files, or those of requests and jobs where `s3` has the media. */
+  /** The directory of all files; with `s3`, of the files of requests and jobs only. */
   dataDir: string;
-  /** Object storage for media; they lie in `dataDir` without it. */
+  /** Object storage for media; without it, media lie in `dataDir`. */
   s3?: S3Settings | null;
-  /** The id of the group that may read media in `dataDir`; nobody but this user may without it. */
+  /** The id of the group that may read media in `dataDir`; without it, only this user may. */
   mediaGroupId?: number | null;
   tools: { ffmpeg?: string | undefined; ffprobe?: string | undefined };
-  /** Lengths of the renditions' shorter sides; none by default. */
+  /** The shorter sides of the renditions to make, in pixels; none by default. */
   renditionSides?: readonly number[];
-  /** Whether small sizes are made as AV1, too; not by default, nor with an ffmpeg that cannot. */
+  /** Whether small sizes are also made as AV1, if ffmpeg can; false by default. */
   makesAv1?: boolean;
-  /** Whether the sources of converted videos are kept within their owners' quotas; not by default. */
+  /** Whether the sources of converted videos are kept, within their owners' quotas; false by default. */
   keepSources?: boolean;
   quotas?: Quotas;
-  /** The site's own address, which messages of webhooks contain; null where no setting names it. */
+  /** The site's own URL, which messages of webhooks contain; null without PUBLIC_URL. */
   publicUrl?: string | null;
-  /** Milliseconds that an upload stays of which nothing more comes; a week by default. */
+  /** How long an upload is kept after its last byte arrived, in milliseconds; a week by default. */
   keepUploads?: number;
-  /** Number of concurrent jobs in this process; 0 leaves them to other processes. */
+  /** How many jobs this process runs at once; 0 leaves them to other processes. */
   workers?: number;
   /** How often workers look for jobs that other processes added, in milliseconds. */
   pollIntervalMs?: number;
-  /** Called when an attempt at a job ends. */
+  /** Called after each attempt at a job. */
   onJobEnd?: OnJobEnd;
   log: Logger;
 }
 
-/** Requests wait no longer for a database that vanished; no statement of a server takes so long. */
-const answerMs = 60_000;
+/** The limit of a statement, which ends the wait for a database that vanished. No statement of a server takes so long. */
+const queryTimeoutMs = 60_000;
 
-/** Opens the database and the media store and prepares the workers; `wake` tells them that a job was added. */
+/** Opens the database and the media store. Returns them with `start`, which starts the workers and the dispatcher. */
 export async function openWorker(settings: WorkSettings) {
   const { renditionSides = [], keepSources = false, workers: count = 1, pollIntervalMs, log } = settings;
   const { quotas = { user: null, total: null }, keepUploads = weekMs } = settings;
@@ -75,7 +75,7 @@ export async function openWorker(settings: WorkSettings) {
   const { allowMigrations = false, release } = settings;
   const report = (line: string) => log.info(line);
   const db = await openDatabase(settings.database, { allowMigrations, report, ...(release && { release }) });
-  limitAnswers(db, answerMs);
+  limitQueryTime(db, queryTimeoutMs);
   const media = deferDeletions(recordFiles(store, db), db);
   const { ffmpeg, ffprobe } = settings.tools;
   const tools = await findTools({ ...(ffmpeg && { ffmpeg }), ...(ffprobe && { ffprobe }) });
@@ -85,11 +85,8 @@ export async function openWorker(settings: WorkSettings) {
   const deps = { db, media, tools, renditionSides, makesAv1, keepSources, quotas, keepUploads };
   return {
     ...deps,
-    /**
-     * `onMessage` is called when events left messages for webhooks, `onNotified` when people were notified, maybe by
-     * mail or in a browser.
-     */
-    start({ onMessage = () => undefined, onNotified = () => undefined }: Partial<Wakers> = {}) {
+    /** Starts the work of this process. `wake` tells it that a job was added. */
+    start({ onMessage = () => undefined, onNotified = () => undefined }: Partial<DispatchCallbacks> = {}) {
       const handlers = observeJobs(jobHandlers(deps), settings.onJobEnd ?? (() => undefined));
       const workers = startWorkers({ db, log }, handlers, { count, ...(pollIntervalMs && { pollIntervalMs }) });
       const dispatch = createDispatch(settings.publicUrl ?? null, { onMessage, onNotified });
@@ -107,18 +104,22 @@ export async function openWorker(settings: WorkSettings) {
   };
 }
 
-/** Returns whether ffmpeg makes AV1; says so in the log where it does not. */
+/** Returns whether ffmpeg makes AV1; logs a warning if not. */
 async function checkAv1({ ffmpeg }: Tools, log: Logger): Promise<boolean> {
   const isAble = ffmpeg !== null && (await canMakeAv1(ffmpeg));
   if (!isAble) log.warn("no AV1 is made: this ffmpeg has no SVT-AV1 (libsvtav1) with Opus (libopus)");
   return isAble;
 }
 
-/** The callbacks for messages that events left to send. */
-type Wakers = Record<"onMessage" | "onNotified", () => void>;
+interface DispatchCallbacks {
+  /** Called after an event added messages for webhooks. */
+  onMessage: () => void;
+  /** Called after people were notified, perhaps by mail or in a browser. */
+  onNotified: () => void;
+}
 
-/** The listeners of events, and the follow-up work that they leave. */
-function createDispatch(publicUrl: string | null, { onMessage, onNotified }: Wakers): Dispatch {
+/** Creates the listeners of events, and the follow-ups that run after them. */
+function createDispatch(publicUrl: string | null, { onMessage, onNotified }: DispatchCallbacks): Dispatch {
   const webhooks = createWebhookListener(publicUrl, onMessage);
   const mails = createSenderWaker(onNotified);
   return {

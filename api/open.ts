@@ -39,7 +39,6 @@ export interface ApiSettings extends WorkSettings {
     Partial<
       Pick<
         ApiDeps,
-        | "quotas"
         | "setupLinkFor"
         | "siteName"
         | "requiresSecondFactor"
@@ -50,83 +49,69 @@ export interface ApiSettings extends WorkSettings {
     >;
   /** What administrators see of the environment. */
   site?: Pick<SiteFacts, "version" | "publicUrl">;
-  /** How mails are sent; the site sends none without it. */
+  /** How mails are sent; without it, the site sends none. */
   mail?: MailSettings | null;
-  /** How messages of webhooks are sent; never to this machine by default. */
+  /** How messages of webhooks are sent; by default, never to this machine. */
   webhooks?: Sending;
-  /** The key by which push services of browsers know the site; it notifies no browser without one. */
+  /** The key by which push services recognize the site; without it, no browser is notified. */
   siteKey?: SiteKey | null;
-  /** What this process deletes besides its requests; `complete` by default. */
+  /** Which leftovers this process deletes; `complete` by default. */
   upkeep?: Upkeep;
-  /** What sends files of media; the server itself by default. */
+  /** What sends media files; the server itself by default. */
   delivery?: MediaDelivery;
-  /** Called when a job was added, which another process may do. */
+  /** Called after a job was added, so that another process can do it. */
   onNewJob?: () => void;
 }
 
-/**
- * Opens database and files, starts the worker, and returns the API. `close` ends all of them and writes what is still
- * in memory.
- */
+/** Opens database and files, starts the worker, and returns the API. `close` ends them and writes what is in memory. */
 export async function openApi(settings: ApiSettings) {
-  const { limits, upkeep = "complete", log } = settings;
-  const quotas = limits.quotas ?? settings.quotas ?? { user: null, total: null };
-  const publicUrl = settings.site?.publicUrl ?? null;
-  const { start, ...parts } = await openWorker({ ...settings, quotas, publicUrl });
+  const { limits, upkeep = "complete", webhooks: sending = { allowsLoopback: false }, siteKey, log } = settings;
+  const { secret, siteName = null, rateLimitScale = 1 } = limits;
+  const site = { version: "", publicUrl: null, ...settings.site, dataDir: settings.dataDir };
+  const { start, ...parts } = await openWorker({ ...settings, publicUrl: site.publicUrl });
   const { db, media, tools, keepUploads } = parts;
   await sweepAtStart({ db, media, keepUploads }, upkeep);
   await loadEstimator();
-  const { hasOtherServers = false, hasBackupSchedule = false, rateLimitScale = 1, setupLinkFor = "nobody" } = limits;
   const views = createViewCounter(db, log, rateLimitScale);
   const positions = createPositionKeeper(db, log);
-  const webhookSettings = settings.webhooks ?? { allowsLoopback: false };
-  const sender = startWebhookSender({ db, log, secret: limits.secret, sending: webhookSettings });
-  const { secret, siteName = null } = limits;
+  const signInLimiter = new SignInLimiter({ db, secret, scale: rateLimitScale });
+  const webhookSender = startWebhookSender({ db, log, secret, sending });
   await recordMailEnabled(db, Boolean(settings.mail));
   const mails = settings.mail
     ? startMailSender({ db, log, secret, siteName, composeNotificationMail, recordSent }, settings.mail)
     : null;
-  const pushes = settings.siteKey
-    ? startPushSender({ db, log, siteKey: settings.siteKey, sending: webhookSettings })
-    : null;
-  const onNotified = () => [mails, pushes].forEach((each) => each?.wake());
-  const worker = start({ onMessage: sender.wake, onNotified });
-  const wakeWorker = () => {
-    worker.wake();
-    settings.onNewJob?.();
-  };
-  const signInLimiter = new SignInLimiter({ db, secret: limits.secret, scale: rateLimitScale });
-  const webhooks = { wake: sender.wake, allowsLoopback: webhookSettings.allowsLoopback };
-  const push = pushes && { wake: pushes.wake, publicKey: settings.siteKey!.publicKey };
-  const site = { version: "", publicUrl: null, ...settings.site, dataDir: settings.dataDir };
+  const pushSender = siteKey ? startPushSender({ db, log, siteKey, sending }) : null;
+  const onNotified = () => [mails, pushSender].forEach((sender) => sender?.wake());
+  const worker = start({ onMessage: webhookSender.wake, onNotified });
   const { migrations } = settings.release ?? thisRelease(isSqlite(db) ? "sqlite" : "postgres");
   const upkeepDeps = { db, media, log, mails, migrations, keepUploads, site };
   const stopUpkeep = upkeep === "none" ? null : startUpkeep(upkeepDeps, upkeep);
-  const factor = secondFactor(db, limits);
-  const commonDeps = {
+  const lacksRequiredSecondFactor = createSecondFactorCheck(db, limits);
+  const deps = {
+    setupLinkFor: "nobody",
+    hasOtherServers: false,
+    hasBackupSchedule: false,
+    ...parts,
+    ...limits,
     log,
     mails,
-    webhooks,
-    push,
+    webhooks: { wake: webhookSender.wake, allowsLoopback: sending.allowsLoopback },
+    push: pushSender && { wake: pushSender.wake, publicKey: siteKey!.publicKey },
     views,
     positions,
     signInLimiter,
     rateLimitScale,
-    wakeWorker,
-    ...factor,
-  };
-  const requiresVerifiedEmail = () => siteRequiresVerifiedEmail({ db, mails });
-  const facts = {
-    requiresVerifiedEmail,
+    wakeWorker() {
+      worker.wake();
+      settings.onNewJob?.();
+    },
+    lacksRequiredSecondFactor,
+    requiresVerifiedEmail: () => siteRequiresVerifiedEmail({ db, mails }),
     isYoungAccount: isYoungAccount.bind(null, db),
-    findViewerAccount: findViewerAccount.bind(null, { db, ...factor }),
+    findViewerAccount: findViewerAccount.bind(null, { db, lacksRequiredSecondFactor }),
     requireFreshPassword: createPasswordCheck({ db, signInLimiter }),
-    hasOtherServers,
-    hasBackupSchedule,
-    setupLinkFor,
     site,
-  };
-  const deps = { ...parts, ...limits, quotas, ...commonDeps, ...facts };
+  } satisfies ApiDeps;
   return {
     api: createApi(deps),
     /** Answers the calls of this process's pages. */
@@ -139,44 +124,42 @@ export async function openApi(settings: ApiSettings) {
       db,
       media,
       log,
-      findHolder: findHolderOf(db),
+      findHolder: createMediaHolderFinder(db),
       ffmpeg: tools.ffmpeg,
       delivery: settings.delivery,
     }),
-    /** The origin that players are redirected to; null where there is none. */
+    /** The origin of object storage to which players are redirected; null without redirects. */
     storageOrigin: settings.delivery === "redirect" ? await findStorageOrigin(media) : null,
     flushViews: views.flush,
     checks: createReadinessChecks({ db, media }),
     readPool: () => readPool(db),
     metricReaders: createMetricReaders(deps),
-    /** Hands the running jobs back, while requests are still answered. */
+    /** Hands back the running jobs while requests are still answered. */
     stopWork: worker.stop,
     async close() {
       await stopUpkeep?.();
       await worker.stop();
       await mails?.stop();
-      await Promise.all([sender.stop(), pushes?.stop()]);
+      await Promise.all([webhookSender.stop(), pushSender?.stop()]);
       await Promise.all([views.flush(), positions.flush()]);
       await db.destroy();
     },
   };
 }
 
-/** Checks who lacks the second factor that the environment or a setting of the site requires. */
-const secondFactor = (
-  db: Db,
-  { requiresSecondFactor = false }: ApiSettings["limits"],
-): Pick<ApiDeps, "lacksRequiredSecondFactor"> => ({
-  lacksRequiredSecondFactor: async (viewer) =>
+/** Creates the check for a second factor that the environment or the site's setting requires. */
+const createSecondFactorCheck =
+  (db: Db, { requiresSecondFactor = false }: ApiSettings["limits"]): ApiDeps["lacksRequiredSecondFactor"] =>
+  async (viewer) =>
     viewer.role === "admin" &&
     (requiresSecondFactor || (await readSetting(db, "requireSecondFactor")) === "administrators") &&
-    isAdminWithoutSecondFactor(db, viewer),
-});
+    isAdminWithoutSecondFactor(db, viewer);
 
 export type Api = Awaited<ReturnType<typeof openApi>>;
 
-/** Finds whose private files a request may get: by a program's token, or by the session. */
-function findHolderOf(db: Db): FindHolder {
-  const [ofToken, ofSession] = [createTokenHolderFinder(db), createSessionHolderFinder(db)];
-  return async (request) => (await ofToken(request)) ?? ofSession(request);
+/** Creates the function that finds whose private files a request may get: by a program's token, or by the session. */
+function createMediaHolderFinder(db: Db): FindHolder {
+  const findByToken = createTokenHolderFinder(db);
+  const findBySession = createSessionHolderFinder(db);
+  return async (request) => (await findByToken(request)) ?? findBySession(request);
 }

@@ -3,12 +3,12 @@ import { type RawBuilder, sql } from "kysely";
 import { type Db, isSqlite } from "./open";
 import type { Tables } from "./tables";
 
-/** SQLite needs about 5 ms for as many rows with their indexes. */
+/** SQLite deletes this many rows with their indexes in about 5 ms. */
 const rowsPerBatch = 500;
 
 /**
- * Deletes rows in short steps, between which other requests run. SQLite works in this process, so that cascading from
- * one row to a million others would hold up everybody; PostgreSQL cascades in its own process, so nothing is done there.
+ * Deletes rows in batches on SQLite, so that other requests run in between: SQLite works in this process, and cascading
+ * from one row to a million others would block all. Does nothing on PostgreSQL, which cascades in its own process.
  */
 export async function deleteInBatches(db: Db, table: keyof Tables, matches: RawBuilder<unknown>) {
   if (!isSqlite(db)) return;
@@ -16,14 +16,14 @@ export async function deleteInBatches(db: Db, table: keyof Tables, matches: RawB
 }
 
 /**
- * Deletes rows that nothing refers to, such as expired ones: on SQLite in short steps, between which other requests run,
- * on PostgreSQL at once. An index has to find them.
+ * Deletes rows that nothing refers to, such as expired ones: in batches on SQLite, at once on PostgreSQL. An index must
+ * support the condition.
  */
 export async function sweepRows(db: Db, table: keyof Tables, matches: RawBuilder<unknown>) {
   while (await deleteSome(db, table, matches)) await yieldToEventLoop();
 }
 
-/** Deletes as many rows as fit in one turn, on PostgreSQL all; returns whether there may be more. */
+/** Deletes one batch of rows, on PostgreSQL all rows. Returns whether there may be more. */
 export async function deleteSome(db: Db, table: keyof Tables, matches: RawBuilder<unknown>): Promise<boolean> {
   if (!isSqlite(db)) {
     await sql`delete from ${sql.table(table)} where ${matches}`.execute(db);

@@ -2,12 +2,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Kysely, sql, SqliteAdapter } from "kysely";
 import type { Migration } from "./migrations/migration";
 
-/** Between two turns, in which others write. */
+/** The pause between two batches, in which others write. */
 const pauseMs = 20;
 
-/**
- * Fills the rows of all migrations that wait for it, until the signal aborts; continues where another process ended.
- */
+/** Fills the rows of all unfinished migrations until the signal aborts. Continues where another process ended. */
 export async function fillInBatches(db: Kysely<unknown>, migrations: Record<string, Migration>, signal: AbortSignal) {
   const { rows } = await sql<{ name: string }>`select name from migration_fills
     where is_finished = 0 order by name`.execute(db);
@@ -20,13 +18,13 @@ export async function fillToEnd(db: Kysely<unknown>, migrations: Record<string, 
   while (await fillOnce(db, migrations, name));
 }
 
-/** Returns whether the rows of a migration are filled, so that the old form is read no more. */
+/** Returns whether the rows of a migration are filled. Until then, reads use the old form. */
 export async function isFilled(db: Kysely<unknown>, name: string): Promise<boolean> {
   const { rows } = await sql`select 1 from migration_fills where name = ${name} and is_finished = 0`.execute(db);
   return rows.length === 0;
 }
 
-/** Takes a turn; returns whether rows are left. The lock on its row lets one process at a time take one. */
+/** Fills one batch; returns whether rows are left. A row lock lets one process at a time do so. */
 const fillOnce = (db: Kysely<unknown>, migrations: Record<string, Migration>, name: string): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const migration = migrations[name];

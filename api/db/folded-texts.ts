@@ -3,28 +3,28 @@ import { fold } from "#contract/fold";
 import { toWideQuery, wideCopy } from "#contract/fold-widely";
 import { contains } from "./like";
 
-/** Builds the columns by which a text is found: folded, and folded widely where that differs. */
+/** Builds the columns by which a text is found: folded, and widely folded if that differs. */
 export const foldText = <Name extends string>(name: Name, text: string) =>
   ({ [`${name}_folded`]: fold(text), [`${name}_wide`]: wideCopy(text) }) as Record<
     `${Name}_folded` | `${Name}_wide`,
     string
   >;
 
-/** A folded query, and the same folded widely. */
+/** A folded query, and its wide form. */
 export interface WideQuery {
   query: string;
   wide: string;
 }
 
-/** Adds a query folded widely; null for one that is too short to be looked for so. */
+/** Adds the wide form of a query; returns null if the query is too short for it. */
 export function widen(query: string): WideQuery | null {
   const wide = toWideQuery(query);
   return wide === null ? null : { query, wide };
 }
 
-/** Tests whether a text contains a query when both are folded widely; its copy is empty where that changes nothing. */
+/** Tests whether a widely folded text contains a query. Its `_wide` column is empty if it equals `_folded`. */
 export function containsWidely(text: string, { query, wide }: WideQuery) {
-  const copy = sql.ref(`${text}_wide`);
-  const inCopy = sql<boolean>`(${copy} <> '' and ${contains(copy, wide)})`;
-  return query === wide ? inCopy : sql<boolean>`(${inCopy} or ${contains(sql.ref(`${text}_folded`), wide)})`;
+  const column = sql.ref(`${text}_wide`);
+  const inWideText = sql<boolean>`(${column} <> '' and ${contains(column, wide)})`;
+  return query === wide ? inWideText : sql<boolean>`(${inWideText} or ${contains(sql.ref(`${text}_folded`), wide)})`;
 }

@@ -2,6 +2,6 @@ import { sql, type Transaction } from "kysely";
 import { isSqlite } from "./open";
 import type { Tables } from "./tables";
 
-/** Checks the references to videos at the end of the transaction only, so that the id of a video can change. */
+/** Defers the checks of foreign keys to the end of the transaction, so that the id of a video can change. */
 export const deferForeignKeys = (trx: Transaction<Tables>) =>
   (isSqlite(trx) ? sql`pragma defer_foreign_keys = on` : sql`set constraints all deferred`).execute(trx);

@@ -3,10 +3,7 @@ const sqliteFull = 13;
 /** disk_full (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
 const postgresFull = "53100";
 
-/**
- * Returns whether the database refused a write because its disk has no room. It works on by itself when there is some
- * again.
- */
+/** Returns whether the database refused a write because its disk is full. It recovers by itself once there is room. */
 export function isFullDisk(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, errcode = 0 } = error as Error & { code?: string; errcode?: number };
@@ -14,17 +11,17 @@ export function isFullDisk(error: unknown): boolean {
 }
 
 const logEveryMs = 60_000;
-/** Sweeps and counters write more often than this. */
+/** Sweeps and counters write more often than this, so a full disk shows within this time. */
 const recentMs = 10_000;
 
 const neverMs = -Infinity;
 /** When the last write was refused and logged, by the clock of the process. */
 const lastTimes = { refusedAt: neverMs, loggedAt: neverMs };
 
-/** Forgets refused writes. */
+/** Forgets refused writes, for tests. */
 export const resetFullDisk = () => Object.assign(lastTimes, { refusedAt: neverMs, loggedAt: neverMs });
 
-/** Notes a refused write; returns whether it is time for a line in the log, which has one a minute. */
+/** Records a refused write. Returns whether to log it: once a minute. */
 export function recordFullDisk(): boolean {
   lastTimes.refusedAt = performance.now();
   if (lastTimes.refusedAt - lastTimes.loggedAt < logEveryMs) return false;

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 
 /**
- * Generates an id: 24 hexadecimal digits, the first 8 of which are the second, as in a MongoDB ObjectId. The other 64
- * bits are random, so that no id tells another one; ids of one second have no order.
+ * Generates an id of 24 hexadecimal digits. The first 8 are the time in seconds, as in a MongoDB ObjectId. The other 64
+ * bits are random, so that nobody can guess another id; ids of one second have no order.
  */
 export function newId(now = Date.now()): string {
   const seconds = Math.floor(now / 1000)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Db, isSqlite } from "./open";
 
-/** Builds a table of the texts of a list, `value`, from its JSON: one statement serves lists of any length. */
+/** Builds a table with a column `value` from a JSON list of texts, so that one statement serves lists of any length. */
 export const readJsonList = (db: Db, json: string): RawBuilder<unknown> =>
   isSqlite(db)
     ? sql`json_each(${json})`

@@ -9,7 +9,7 @@ interface Compiles<Row> {
   compile(db: Db): CompiledQuery<Row>;
 }
 
-/** Stands for a value while its statement is compiled. A statement that read it would hold for one value only. */
+/** Stands for a value while a statement is compiled. Throws if the statement reads the value, which differs per call. */
 class Placeholder {
   constructor(
     readonly name: string,
@@ -34,16 +34,16 @@ const toPlaceholder = ([name, value]: [string, Values[string]]) => {
   ];
 };
 
-/** Names the form of values: null and a list's length change the statement, any other value only its parameters. */
+/** Describes the form of values. Null and the length of a list change the statement; other values do not. */
 const formOf = (values: Values) =>
   Object.values(values)
     .map((value) => (value === null ? "-" : Array.isArray(value) ? value.length : "+"))
     .join();
 
 /**
- * Keeps the text of a statement that is built once for each form of its values: building one takes Kysely about ten times
- * as long as running it from its text. `build` may ask whether a value is null and how long a list is, and no more. The
- * text holds for every connection; the database compiles it again after a change of the schema.
+ * Builds a statement once for each form of its values and reuses its text: building takes Kysely about ten times as long
+ * as running the text. `build` may only ask whether a value is null and how long a list is. The text fits every
+ * connection; the database compiles it again after a change of the schema.
  */
 export function keepQuery<V extends Values, Row>(build: (db: Db, values: V) => Compiles<Row>) {
   const statements = new Map<string, CompiledQuery<Row>>();
@@ -59,7 +59,7 @@ export function keepQuery<V extends Values, Row>(build: (db: Db, values: V) => C
 
 const listLengths = [1, 2, 4, 8, 16, 24, 32, 48, 64, 96, 128, 192, 256];
 
-/** Repeats the last text of a list up to one of few lengths, so that few statements are kept for it. */
+/** Repeats the last text of a list up to the next of a few lengths, so that few statements are cached. */
 export function padList(texts: readonly string[]): readonly string[] {
   const length = listLengths.find((each) => each >= texts.length) ?? texts.length;
   return [...texts, ...Array.from({ length: length - texts.length }, () => texts.at(-1)!)];

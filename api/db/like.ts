@@ -3,11 +3,11 @@ import { type Db, isSqlite } from "./open";
 
 const escapeWildcards = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 
-/** Matches values by a pattern of LIKE, whose wildcards are escaped by a backslash. */
+/** Matches a LIKE pattern in which a backslash escapes wildcards. */
 export const matches = (value: RawBuilder<unknown>, pattern: string) =>
   sql<boolean>`${value} like ${pattern} escape '\\'`;
 
-/** Writes the pattern of values that contain a text. */
+/** Builds the pattern of values that contain a text. */
 export const containsPattern = (text: string) => `%${escapeWildcards(text)}%`;
 
 export const contains = (value: RawBuilder<unknown>, text: string) => matches(value, containsPattern(text));

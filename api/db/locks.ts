@@ -1,15 +1,15 @@
 import { newId, timestamp } from "./ids";
 import type { Db } from "./open";
 
-/** A lock of its name for all processes that share the database. It ends by itself when its holder gives no sign. */
+/** A named lock for all processes that share the database. It expires unless its holder renews it. */
 export interface Lock {
   name: string;
   holder: string;
-  /** How long it lasts without a sign. */
+  /** How long it lasts without a renewal. */
   lastsMs: number;
 }
 
-/** Takes a lock unless another holder has it; returns whether it did. */
+/** Acquires a lock unless another holder has it; returns whether it did. */
 export async function acquireLock(db: Db, { name, holder, lastsMs }: Lock): Promise<boolean> {
   const now = Date.now();
   const values = { holder, expires_at: timestamp(now + lastsMs), is_wanted: 0 } as const;
@@ -24,7 +24,7 @@ export async function acquireLock(db: Db, { name, holder, lastsMs }: Lock): Prom
   return row !== undefined;
 }
 
-/** Gives a sign of the holder; returns whether it still has the lock, and whether another one waits for it. */
+/** Renews a lock. Returns whether the holder still has it, and whether another holder waits for it. */
 export async function renewLock(db: Db, { name, holder, lastsMs }: Lock): Promise<"held" | "wanted" | "lost"> {
   const row = await db
     .updateTable("upload_locks")
@@ -40,9 +40,9 @@ export async function renewLock(db: Db, { name, holder, lastsMs }: Lock): Promis
 export const releaseLock = (db: Db, { name, holder }: Lock) =>
   db.deleteFrom("upload_locks").where("file_id", "=", name).where("holder", "=", holder).execute();
 
-const taskLock = { lastsMs: 30_000, beatMs: 5_000 };
+const taskLock = { lastsMs: 30_000, renewEveryMs: 5_000 };
 
-/** Runs a task unless another process runs it; its signal aborts with the given one, and when the lock is lost or cannot be renewed. */
+/** Runs a task unless another process runs it. Aborts its signal with the given one, or when the lock is lost. */
 export async function runLocked(
   db: Db,
   { name, signal }: { name: string; signal: AbortSignal },
@@ -50,14 +50,14 @@ export async function runLocked(
 ) {
   const lock = { name, holder: newId(), lastsMs: taskLock.lastsMs };
   if (signal.aborted || !(await acquireLock(db, lock))) return;
-  const controller = new AbortController();
-  const end = () => controller.abort();
+  const lockLoss = new AbortController();
+  const end = () => lockLoss.abort();
   const renew = async () => (await renewLock(db, lock)) === "lost" && end();
-  const beat = setInterval(() => void renew().catch(end), taskLock.beatMs);
+  const renewal = setInterval(() => void renew().catch(end), taskLock.renewEveryMs);
   try {
-    await run(AbortSignal.any([signal, controller.signal]));
+    await run(AbortSignal.any([signal, lockLoss.signal]));
   } finally {
-    clearInterval(beat);
+    clearInterval(renewal);
     await releaseLock(db, lock);
   }
 }

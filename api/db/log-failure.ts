@@ -5,20 +5,20 @@ import { isMoveError } from "./moved-site";
 
 const noRoomCodes = ["ENOSPC", "EDQUOT"];
 
-/** Returns whether something failed because a disk has no room: that of the database, or that of the files. */
+/** Returns whether a full disk caused an error: the disk of the database, or that of the files. */
 const lacksRoom = (error: unknown) =>
   isFullDisk(error) ||
   noRoomCodes.includes((error as NodeJS.ErrnoException).code ?? "") ||
   (error instanceof ApiError && error.status === 507);
 
 interface Failure {
-  /** The line while the site is being moved, if it is another one. */
+  /** The line to log while the site is being moved; without one, such an error is logged like others. */
   moving?: string;
   /** Logs any other error. */
   other: () => void;
 }
 
-/** Logs why something failed for which nobody waits. While a disk is full, all of that has one line a minute together. */
+/** Logs the failure of background work. While a disk is full, logs one line a minute for all of it. */
 export function logFailure(log: Pick<Logger, "warn" | "error">, error: unknown, { moving, other }: Failure) {
   if (moving !== undefined && isMoveError(error)) return log.warn(moving);
   if (!lacksRoom(error)) return other();

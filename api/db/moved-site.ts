@@ -3,16 +3,16 @@ import { dirname, join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { UpgradeRefusal } from "./upgrade-refusal";
 
-/** The old database's error for a write during the last part of a move. Triggers hold this text: it never changes. */
+/** The error of the old database for a write at the end of a move. Triggers contain this text, so it never changes. */
 export const moveNotice = "vidlark: the site is being moved";
 
 /** Checks whether a write was refused because the site is being moved to another database. */
 export const isMoveError = (error: unknown) => error instanceof Error && error.message.includes(moveNotice);
 
-/** Returns the path of the file beside an SQLite database that has the settings of the place where its site was moved. */
+/** Returns the path of the file, next to an SQLite database, with the settings of the database that replaces it. */
 export const movedSettingsPath = (file: string) => join(dirname(file), "moved.env");
 
-/** Checks whether an SQLite database takes no changes, since its site is being moved or was moved. */
+/** Checks whether an SQLite database refuses writes because its site is being moved or was moved. */
 function refusesWrites(file: string): boolean {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
@@ -26,7 +26,7 @@ function refusesWrites(file: string): boolean {
 /** Checks whether the site of an SQLite database was moved to another one. */
 export const isMoved = (file: string) => existsSync(movedSettingsPath(file)) && existsSync(file) && refusesWrites(file);
 
-/** Throws an UpgradeRefusal when the site of an SQLite database was moved, or nearly: it takes no changes any more. */
+/** Throws an UpgradeRefusal when an SQLite database refuses writes because of a move. */
 export function requireNotMoved(file: string) {
   if (!existsSync(file) || !refusesWrites(file)) return;
   const stay = "or stay with the old database (npm run move -- --cancel)";

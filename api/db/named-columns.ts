@@ -1,10 +1,10 @@
 type ColumnOf<Name, Others> = Name extends keyof Others ? Others[Name] : Name;
-type Stored<Value> = Value extends readonly string[] ? string : Exclude<Value, undefined>;
+type StoredValue<Value> = Value extends readonly string[] ? string : Exclude<Value, undefined>;
 export type ColumnsOf<Fields, Others> = {
-  [Name in keyof Fields as ColumnOf<Name, Others> & string]: Stored<Fields[Name]>;
+  [Name in keyof Fields as ColumnOf<Name, Others> & string]: StoredValue<Fields[Name]>;
 };
 
-/** Maps fields to columns and back. `others` has the columns that are not named as their fields. */
+/** Maps fields to columns and back. `others` names the columns whose names differ from their fields. */
 export function nameColumns<Name extends string, Others extends Readonly<Record<string, string>>>(
   names: readonly Name[],
   others: Others,
@@ -14,9 +14,9 @@ export function nameColumns<Name extends string, Others extends Readonly<Record<
   return {
     toColumn,
     columns: names.map(toColumn),
-    /** The columns in a selection, each by the name of its field. */
+    /** A selection of the columns, each under the name of its field. */
     selection: names.map((name) => `${toColumn(name)} as ${name}` as const),
-    /** Builds the columns of these fields, of a list its words; undefined ones have none. */
+    /** Builds the columns of fields. Joins lists with spaces; omits undefined fields. */
     toColumns: <Fields extends object>(fields: Fields) =>
       Object.fromEntries(
         Object.entries(fields)

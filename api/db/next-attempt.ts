@@ -5,34 +5,34 @@ const longestPauseMs = hourMs;
 /** The longest pause that a receiver may ask for. */
 export const longestAskedPauseMs = 24 * hourMs;
 
-/** How something in a queue is tried again. */
+/** When a failed attempt is repeated. */
 export interface RetryRule {
   /** The pause after the first attempt. */
   firstPauseMs: number;
-  /** How many times as long each later pause is, up to an hour. */
+  /** The factor by which the pause grows with each attempt, up to an hour. */
   factor: number;
-  /** How long it is tried; without an end by default. */
+  /** How long attempts go on; forever by default. */
   maxAgeMs?: number;
 }
 
-interface Tried {
-  /** How often it was tried, this time included. */
+interface Attempts {
+  /** The number of attempts so far. */
   attempts: number;
-  /** When it was added or first tried, in milliseconds since the epoch. */
+  /** The time of the first attempt or before, in milliseconds since the epoch. */
   sinceMs: number;
   /** The pause that the receiver asked for. */
   retryAfterMs?: number | undefined;
 }
 
-/** Calculates the pause after as many attempts, or the longer one that the receiver asked for, in milliseconds. */
-export const pauseMs = ({ attempts, retryAfterMs = 0 }: Omit<Tried, "sinceMs">, { firstPauseMs, factor }: RetryRule) =>
+/** Calculates the pause before the next attempt in milliseconds; a longer one if the receiver asked for it. */
+export const pauseMs = ({ attempts, retryAfterMs = 0 }: Omit<Attempts, "sinceMs">, { firstPauseMs, factor }: RetryRule) =>
   Math.max(
     Math.min(firstPauseMs * factor ** (attempts - 1), longestPauseMs),
     Math.min(retryAfterMs, longestAskedPauseMs),
   );
 
-/** Finds when the next attempt is due, in milliseconds since the epoch; null when the time for attempts is over by then. */
-export function nextAttemptMs(tried: Tried, rule: RetryRule, now = Date.now()): number | null {
-  const next = now + pauseMs(tried, rule);
-  return next > tried.sinceMs + (rule.maxAgeMs ?? Infinity) ? null : next;
+/** Finds when the next attempt is due, in milliseconds since the epoch; null if that is past the end of attempts. */
+export function nextAttemptMs(attempts: Attempts, rule: RetryRule, now = Date.now()): number | null {
+  const next = now + pauseMs(attempts, rule);
+  return next > attempts.sinceMs + (rule.maxAgeMs ?? Infinity) ? null : next;
 }

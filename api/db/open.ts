@@ -2,9 +2,9 @@ import { HandleEmptyInListsPlugin, Kysely, replaceWithNoncontingentExpression, S
 import {
   isPostgresUniqueViolation,
   isPostgresForeignKeyViolation,
-  limitAnswerTime,
   openPool,
   postgresDialect,
+  setQueryTimeout,
 } from "./postgres";
 import { isSqliteUniqueViolation, isSqliteForeignKeyViolation, sqliteDialect } from "./sqlite";
 import { requireNotMoved } from "./moved-site";
@@ -17,9 +17,7 @@ export type Db = Kysely<Tables>;
 /** The location of the database: the path of an SQLite file, or the URL of a PostgreSQL database. */
 export type DatabaseLocation = { sqlite: string } | { postgres: string };
 
-const openSqlite = (file: string): Db => new Kysely<Tables>({ dialect: sqliteDialect(file) });
-
-/** PostgreSQL refuses an empty list: `in ()` of a condition is false then, as on SQLite, and `not in ()` true. */
+/** Makes `in ()` false and `not in ()` true, as on SQLite; PostgreSQL rejects empty lists. */
 const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression });
 
 function openPostgres(url: string): Db {
@@ -31,41 +29,43 @@ function openPostgres(url: string): Db {
 
 const pools = new WeakMap<Db, ReturnType<typeof openPool>>();
 
-/** Counts the connections of a PostgreSQL database, and the requests that wait for one; null for SQLite. */
+/** Counts the connections to PostgreSQL, and the requests that wait for one; null for SQLite. */
 export function readPool(db: Db) {
   const pool = pools.get(db);
   return pool ? { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount } : null;
 }
 
-/** Limits how long statements wait for the answer of a PostgreSQL server, by default an hour. */
-export function limitAnswers(db: Db, answerMs: number) {
+/** Limits how long a statement may wait for a PostgreSQL server; by default an hour. */
+export function limitQueryTime(db: Db, timeoutMs: number) {
   const pool = pools.get(db);
-  if (pool) limitAnswerTime(pool, answerMs);
+  if (pool) setQueryTimeout(pool, timeoutMs);
 }
 
 /** Connects to the database as it is, without migrations. */
-export const connectDatabase = (place: DatabaseLocation): Db =>
-  "postgres" in place ? openPostgres(place.postgres) : openSqlite(place.sqlite);
+export const connectDatabase = (location: DatabaseLocation): Db =>
+  "postgres" in location
+    ? openPostgres(location.postgres)
+    : new Kysely<Tables>({ dialect: sqliteDialect(location.sqlite) });
 
 /**
  * Opens the database and migrates it to the latest version. Throws when either fails; an UpgradeRefusal says in one
  * line why this program may not use the database.
  */
-export async function openDatabase(place: DatabaseLocation, options: UpgradeOptions = {}): Promise<Db> {
-  if ("sqlite" in place) requireNotMoved(place.sqlite);
-  const db = connectDatabase(place);
+export async function openDatabase(location: DatabaseLocation, options: UpgradeOptions = {}): Promise<Db> {
+  if ("sqlite" in location) requireNotMoved(location.sqlite);
+  const db = connectDatabase(location);
   try {
-    await upgradeDatabase(db as Kysely<unknown>, "sqlite" in place ? place.sqlite : null, options);
+    await upgradeDatabase(db as Kysely<unknown>, "sqlite" in location ? location.sqlite : null, options);
     return db;
   } catch (error) {
     await db.destroy();
-    throw explainDatabaseError(place, error);
+    throw explainDatabaseError(location, error);
   }
 }
 
-/** Names the setting in the error of a PostgreSQL database that cannot be opened; returns every other error as it is. */
-export function explainDatabaseError(place: DatabaseLocation, error: unknown) {
-  if ("sqlite" in place || error instanceof UpgradeRefusal) return error;
+/** Adds the name of the setting to the error of a PostgreSQL database; returns any other error unchanged. */
+export function explainDatabaseError(location: DatabaseLocation, error: unknown) {
+  if ("sqlite" in location || error instanceof UpgradeRefusal) return error;
   const { code, message } = error as { code?: string; message: string };
   return new Error(`DATABASE_URL names a database that cannot be opened: ${message || String(code)}`, { cause: error });
 }

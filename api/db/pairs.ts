@@ -8,9 +8,7 @@ interface Pair {
   values: readonly [string, string];
 }
 
-/**
- * Inserts or deletes a pair to reach the wanted state; undefined toggles it. Returns the change in the number of rows.
- */
+/** Inserts or deletes a pair; an undefined `shouldExist` toggles it. Returns the change in the number of rows. */
 export async function setPair(db: Db, pair: Pair, shouldExist: boolean | undefined): Promise<-1 | 0 | 1> {
   if (shouldExist !== true && (await deletePair(db, pair))) return -1;
   return shouldExist !== false && (await insertPair(db, pair)) ? 1 : 0;

@@ -6,18 +6,18 @@ import pg from "pg";
 for (const type of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) pg.types.setTypeParser(type, Number);
 
 /**
- * Settings of each connection. The planner overestimates the index of short terms, whose function is expensive: to
- * compile an expression or to start parallel workers took 50 ms of searches that read for 0.2 ms.
+ * Settings of each connection. The planner overestimates the index of short terms, because its function is expensive:
+ * compiling an expression or starting parallel workers took 50 ms in searches that read for 0.2 ms.
  */
 const settings = "set jit = off; set max_parallel_workers_per_gather = 0";
 
-/** When an idle connection asks whether the other machine is still there: one that vanished closes nothing. */
+/** After how long an idle connection probes the other machine: one that vanished closes no connection. */
 const keepAliveMs = 10_000;
 
-/** How long a statement waits for its answer, until its pool has another limit: migrations and moves take long. */
-const longAnswerMs = 60 * 60_000;
+/** How long a statement may take unless its pool has another limit: migrations and moves take long. */
+const defaultQueryTimeoutMs = 60 * 60_000;
 
-/** The errors that ended connections; the statement that waited for an answer fails with the same error. */
+/** The errors that ended connections; a statement that was waiting fails with the same error. */
 const connectionErrors = new WeakSet<Error>();
 
 /** Creates a pool of connections; `url` is `postgres://user:password@host/database`. */
@@ -27,32 +27,32 @@ export function openPool(url: string) {
   // The pool has already removed an idle connection that failed. Without a listener, its error would end the process.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => {
-    // The same for one that fails between two statements of a transaction: the next one fails, and the pool removes it.
+    // The same between two statements of a transaction: the next statement fails, and the pool removes the connection.
     client.on("error", (error) => void connectionErrors.add(error));
-    endUnanswered(client, () => answerLimits.get(pool) ?? longAnswerMs);
-    // A query that follows on this connection fails, too, if this one does.
+    limitQueries(client, () => queryTimeouts.get(pool) ?? defaultQueryTimeoutMs);
+    // If this statement fails, the next one on the connection fails, too.
     void client.query(settings).catch(() => undefined);
   });
   return pool;
 }
 
-/** How long statements wait for their answers, of pools that have a limit of their own. */
-const answerLimits = new WeakMap<pg.Pool, number>();
+/** The limits of pools that have their own, in milliseconds. */
+const queryTimeouts = new WeakMap<pg.Pool, number>();
 
-export const limitAnswerTime = (pool: pg.Pool, answerMs: number) => answerLimits.set(pool, answerMs);
+export const setQueryTimeout = (pool: pg.Pool, timeoutMs: number) => queryTimeouts.set(pool, timeoutMs);
 
-/** Ends a connection on which a statement has no answer in time, because TCP waits for a quarter of an hour. */
-function endUnanswered(client: pg.PoolClient, answerMs: () => number) {
+/** Ends a connection when a statement takes too long; TCP itself would wait for a quarter of an hour. */
+function limitQueries(client: pg.PoolClient, findTimeoutMs: () => number) {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
   const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
   const queryWithTimeout = (...args: unknown[]) => {
-    const timer = setTimeout(() => stream.destroy(new Error("The database did not answer")), answerMs());
+    const timer = setTimeout(() => stream.destroy(new Error("The database did not answer")), findTimeoutMs());
     return query(...args).finally(() => clearTimeout(timer));
   };
   client.query = queryWithTimeout as typeof client.query;
 }
 
-/** No connection could be had: the server is unreachable, or all connections were taken for five seconds. */
+/** Thrown when the server is unreachable, or all connections were in use for five seconds. */
 class NoConnection extends Error {}
 
 function throwNoConnection(cause: Error): never {
@@ -66,8 +66,8 @@ export const postgresDialect = (url: string, pool = openPool(url)) =>
   });
 
 /**
- * Checks whether a database is away or too busy, or ended the connection on which it was asked (SQLSTATE 57P01 to 57P03
- * where the server says so itself).
+ * Checks whether the database is unreachable or too busy, or has ended the connection (SQLSTATE 57P01 to 57P03 if the
+ * server says so itself).
  */
 export const isPostgresUnreachable = (error: Error): boolean =>
   error instanceof NoConnection ||

@@ -3,8 +3,8 @@ import { previousRelease } from "./migrations";
 import { type Migration, numberOf } from "./migrations/migration";
 
 /**
- * Creates the tables in which a database records its migrations, for each the oldest release that works on its result,
- * and how far its rows are filled. Kysely's migrator made the first one for releases before 1.0.0, which still read it.
+ * Creates the tables that record which migrations ran, the oldest release that works on the result of each, and how far
+ * its rows are filled. The first table is that of Kysely's migrator, which releases before 1.0.0 still read.
  */
 export async function createRecords(db: Kysely<unknown>) {
   for (const columns of [
@@ -28,7 +28,7 @@ export async function recordMigration(db: Kysely<unknown>, migrations: Record<st
   await sql`insert into migration_fills (name, position) values (${name}, ${position})`.execute(db);
 }
 
-/** Returns the oldest release that works on the result of a migration: only one that contracts shuts releases out. */
+/** Returns the oldest release that works on the result of a migration. Only contracting migrations exclude releases. */
 function findOldestRelease(migrations: Record<string, Migration>, name: string) {
   const oldestReleases = Object.entries(migrations).flatMap(([each, migration]) =>
     each <= name && migration.kind === "contract" ? [migration.oldestRelease] : [],
@@ -46,7 +46,7 @@ export async function readOldestReleases(db: Kysely<unknown>): Promise<Map<strin
   return new Map(rows.map(({ name, oldest_program }) => [name, oldest_program]));
 }
 
-/** Reads a table; none of its rows when the table does not exist. */
+/** Reads the rows of a table; none if the table does not exist. */
 async function readTable<Row>(db: Kysely<unknown>, table: string, columns: string): Promise<Row[]> {
   try {
     return (await sql<Row>`select ${sql.raw(columns)} from ${sql.table(table)}`.execute(db)).rows;
@@ -56,6 +56,6 @@ async function readTable<Row>(db: Kysely<unknown>, table: string, columns: strin
   }
 }
 
-/** Checks for SQLSTATE 42P01 (undefined_table), and for its equivalent of SQLite. */
+/** Checks for SQLSTATE 42P01 (undefined_table) or its SQLite equivalent. */
 const isMissingTable = (error: unknown) =>
   error instanceof Error && (("code" in error && error.code === "42P01") || error.message.includes("no such table"));

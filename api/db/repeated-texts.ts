@@ -3,30 +3,30 @@ import { timestamp } from "./ids";
 import type { Db } from "./open";
 import { lockRows } from "./row-locks";
 
-/** Within this time, the same text of the same account is taken for one whose answer was lost. */
+/** Within this time, the same text from the same account counts as a repetition whose first response was lost. */
 export const repeatMs = 60_000;
 
-/** Rolls a transaction back whose text is stored already, in the row with this id. */
+/** Rolls a transaction back when its text is already stored, in the row `id`. */
 export class RepeatedText extends Error {
   constructor(readonly id: string) {
     super("This text is stored already");
   }
 }
 
-/** Returns the earliest time of a row that may be the first sending of a text. */
+/** Returns the earliest time at which a repeated text may have been stored first. */
 export const earliestRepeatAt = () => timestamp(Date.now() - repeatMs);
 
-/** Rolls the transaction back when the first sending of its text was found. */
+/** Rolls the transaction back if the same text was found. */
 export function throwIfRepeated(first: { id: string } | undefined) {
   if (first) throw new RepeatedText(first.id);
 }
 
-/** Returns the id of the row that made a transaction roll back; throws every other error again. */
+/** Returns the id of the row that a repeated text has; rethrows any other error. */
 export function recoverRepeatedId(error: unknown): string {
   if (error instanceof RepeatedText) return error.id;
   throw error;
 }
 
-/** Makes texts that an account sends at the same time wait for each other. */
+/** Makes simultaneous texts of one account wait for each other. */
 export const lockAuthor = (trx: Db, id: string) =>
   sql`select id from users where id = ${id} ${lockRows(trx)}`.execute(trx);

@@ -4,7 +4,7 @@ import { type Kysely, sql } from "kysely";
 import { formatBytes } from "#contract/format";
 import { UpgradeRefusal } from "./upgrade-refusal";
 
-const keptSnapshots = 3;
+const maxSnapshots = 3;
 const abandonedMs = 60_000;
 /** An estimate: the copy has no more pages than the database. */
 const copySizeFactor = 1.1;
@@ -42,7 +42,7 @@ export async function saveSnapshot(
   return path;
 }
 
-/** Finds what a directory lacks for a copy of an SQLite database, with the bytes that stay free; null for nothing. */
+/** Describes the room that a directory lacks for a copy of an SQLite database and `reserveBytes`; null if it suffices. */
 export async function describeLackOfRoom(
   db: Kysely<unknown>,
   dir: string,
@@ -57,17 +57,17 @@ export async function describeLackOfRoom(
     : `${formatBytes(neededBytes)} are needed in ${dir}, ${formatBytes(availableBytes)} are free`;
 }
 
-/** Removes all but the newest copies, and what a stopped copy left. */
+/** Keeps the newest copies; removes older ones and abandoned files. */
 async function removeOldSnapshots(dir: string) {
   const names = (await readdir(dir)).sort();
   const complete = names.filter((name) => name.endsWith(".sqlite"));
-  const oldNames = complete.slice(0, -keptSnapshots);
+  const oldNames = complete.slice(0, -maxSnapshots);
   const unfinished = names.filter((name) => name.endsWith(".sqlite.part"));
   for (const name of oldNames) await rm(join(dir, name), { force: true });
   for (const name of unfinished) await removeAbandoned(join(dir, name));
 }
 
-/** Removes a copy that nobody writes any more: another process may be making one. */
+/** Removes an unfinished copy that has not changed for a minute: another process may be writing a newer one. */
 async function removeAbandoned(path: string) {
   const stats = await stat(path).catch(() => null);
   if (stats && Date.now() - stats.mtimeMs > abandonedMs) await rm(path, { force: true });

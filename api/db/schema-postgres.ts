@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Describes each column, constraint, index, trigger and function of a PostgreSQL schema in a line. Constraints have no
- * names here: those of renamed tables keep their first ones.
+ * Describes each column, constraint, index, trigger and function of a PostgreSQL schema in a line. Omits the names of
+ * constraints, which still contain the old name of a renamed table.
  */
 export async function describePostgresSchema(db: Kysely<unknown>, schema: string): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`

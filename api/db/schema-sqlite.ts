@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Describes each column, reference, key, index and trigger of an SQLite database in a line. Tables that end in
- * `_search_…` are the inner ones of a full-text index.
+ * Describes each column, reference, key, index and trigger of an SQLite database in a line. Omits the internal tables of
+ * full-text indexes, `…_search_…`.
  */
 export async function describeSqliteSchema(db: Kysely<unknown>): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
@@ -20,11 +20,11 @@ export async function describeSqliteSchema(db: Kysely<unknown>): Promise<string[
     union all select 'table ' || name || iif(sql like '%autoincrement%', ' autoincrement', '')
       || iif(sql like '%without rowid', ' without rowid', '') from sqlite_master where name in (select name from tables)
   `.execute(db);
-  return rows.map(({ line }) => removeStyle(line));
+  return rows.map(({ line }) => normalize(line));
 }
 
-/** Removes what does not change the meaning of a statement. */
-const removeStyle = (line: string) =>
+/** Normalizes quotes, spaces and case of keywords. */
+const normalize = (line: string) =>
   line
     .replaceAll('"', "")
     .replaceAll(/\s+/g, " ")

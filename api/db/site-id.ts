@@ -1,7 +1,7 @@
 import { newId } from "./ids";
 import type { Db } from "./open";
 
-/** Returns the id that tells this site's backups and bucket from those of others; makes it the first time. */
+/** Returns the id that marks backups and buckets as this site's. Creates it on the first call. */
 export async function findSiteId(db: Db): Promise<string> {
   const insert = db.insertInto("backup_state").values({ place: 1, site_id: newId() });
   await insert.onConflict((conflict) => conflict.doNothing()).execute();

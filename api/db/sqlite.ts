@@ -13,7 +13,7 @@ const maxCachedStatements = 500;
 /** The size to which the log (WAL) shrinks after a large transaction. */
 const maxIdleLogBytes = 64 * 1024 ** 2;
 
-/** The size of the cache of pages; with SQLite's 2 MB, a search of a large site reads the same pages again and again. */
+/** The size of the page cache. With SQLite's 2 MB, a search on a large site reads the same pages repeatedly. */
 const cacheKiB = 16 * 1024;
 
 type Database = InstanceType<typeof DatabaseSync>;
@@ -25,8 +25,8 @@ const nameRow = (names: readonly string[]) => (values: unknown) => {
 };
 
 /**
- * Adapts a database of `@photostructure/sqlite`, which has the interface of `node:sqlite`, to the one that Kysely's
- * SQLite driver expects, and caches prepared statements.
+ * Adapts `@photostructure/sqlite`, which has the interface of `node:sqlite`, to the interface that Kysely's SQLite
+ * driver expects. Caches prepared statements.
  */
 class CachingDatabase implements SqliteDatabase {
   private readonly cache = new Map<string, ReturnType<CachingDatabase["toKyselyStatement"]>>();
@@ -48,8 +48,8 @@ class CachingDatabase implements SqliteDatabase {
   }
 
   /**
-   * Rows come as lists of values and are named here, which takes a third less time than the library's objects do. Not those
-   * of `select *`, whose columns change with the schema; a star anywhere is taken for one.
+   * Reads rows as arrays and builds the objects here, which takes a third less time than the library's objects. Statements
+   * with a star are excluded: the columns of `select *` change with the schema.
    */
   private toKyselyStatement(statement: StatementSyncInstance, sql: string) {
     const names = statement.columns().map(({ name }) => name);
@@ -68,8 +68,7 @@ class CachingDatabase implements SqliteDatabase {
 }
 
 /**
- * Begins each transaction with the write lock, because SQLite may refuse a lock that is requested later in the
- * transaction.
+ * Begins each transaction with the write lock, because SQLite may refuse a lock that is requested later.
  */
 class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection) {
@@ -77,7 +76,7 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
-/** Lets all migrations run in one transaction: SQLite rolls back changes of the schema, too. */
+/** Lets all migrations run in one transaction: SQLite also rolls back schema changes. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true;

@@ -1,15 +1,15 @@
 import type { Coded, Message } from "#languages/runtime/coded";
 
-/** Writes a message for the column beside its text; a text without a code has none. */
+/** Builds the value of the column next to a text: its coded message as JSON, or empty for a text without a code. */
 export const storeMessage = (message: Message): string => (message.code === undefined ? "" : JSON.stringify(message));
 
-/** Writes the columns of a failure. */
+/** Builds the columns of a failure. */
 export const storeFailure = (failure: Message) => ({
   failure: failure.message,
   failure_message: storeMessage(failure),
 });
 
-/** Reads the code and values of a text; undefined where the column beside it has no message of this text. */
+/** Reads the code and values of a text; undefined if the column next to it has no message for this text. */
 export function readCoded(text: string | null, stored: string): Coded | undefined {
   if (!stored) return undefined;
   const { message, code, values } = JSON.parse(stored) as Message & Coded;

@@ -14,12 +14,12 @@ import type { LinkPurpose, MailKind } from "#contract/mail";
 import type { Visibility } from "#contract/visibility";
 
 /**
- * Both databases store ids as 24 hexadecimal digits, times in ISO 8601 in UTC, and booleans as 0 or 1. What each table and
- * column means is said once, by the statement that creates it (api/db/migrations).
+ * Both databases store ids as 24 hexadecimal digits, times in ISO 8601 in UTC, and booleans as 0 or 1. The statements that
+ * create tables explain each table and column (api/db/migrations).
  */
 export type Flag = 0 | 1;
 
-/** `hidden`: a moderator hides it. `held`: somebody has to look at it before it is shown. Empty: it is shown. */
+/** `hidden`: a moderator hid it. `held`: it waits for a review. Empty: it is shown. */
 export type Withheld = "" | "hidden" | "held";
 
 interface FeedAddressRow {
@@ -78,8 +78,9 @@ export interface Tables {
     time_zone: Generated<string>;
     /** A BCP 47 tag; empty until its owner chooses one. */
     language: Generated<string>;
-    /** The ids of its trailer and, separated by spaces, of its pinned videos, which may no longer exist. */
+    /** The id of the channel's trailer, which may no longer exist. */
     trailer_id: Generated<string>;
+    /** The ids of the pinned videos, separated by spaces; a video may no longer exist. */
     pinned_ids: Generated<string>;
     role: Role;
     suspended_at: Generated<string | null>;
@@ -164,7 +165,7 @@ export interface Tables {
     publish_at: string | null;
     published_at: string;
     has_been_public: Flag;
-    /** Whether followers were notified that it appeared; null for rows from before. */
+    /** Whether followers were notified; null for rows from before there were notifications. */
     is_announced: Generated<Flag | null>;
     category: Generated<string>;
     tags: Generated<string>;
@@ -175,7 +176,7 @@ export interface Tables {
     media_key: string;
     /** Names the directory of the current file; empty for the first one. See `versionPrefix`. */
     version_id: Generated<string>;
-    /** Names the directory of its renditions; empty for those of earlier releases. See `renditionsPrefix`. */
+    /** Names the directory of its renditions; empty for the first one. See `renditionsPrefix`. */
     renditions_id: Generated<string>;
     file_name: string;
     mime: string;
@@ -459,7 +460,7 @@ export interface Tables {
     deletion: string;
     word: string;
   };
-  /** A change of a text whose words are not counted yet; the old text of a new row and the new one of a deleted row are empty. */
+  /** A changed text whose words are not counted yet. A new row has an empty old text, a deleted row an empty new one. */
   text_changes: {
     id: Generated<number>;
     kind: Generated<"title" | "name" | "tweet">;
@@ -484,7 +485,7 @@ export interface Tables {
     store_id: string;
     seen_at: string;
   };
-  /** Locks of uploads by their ids (DRAFT/UPLOAD), and of tasks that one process runs at a time, by their names. */
+  /** Locks of uploads (`file_id` is DRAFT/UPLOAD), and of tasks that one process runs at a time (their name). */
   upload_locks: {
     file_id: string;
     holder: string;
@@ -604,7 +605,7 @@ export interface Tables {
     details: Generated<string>;
     since: string;
     told_at: string;
-    /** When it was written or came back; null for those of earlier programs. */
+    /** When it was written or came back; null for rows of earlier releases. */
     written_at: Generated<string | null>;
     /** Null until the person read it. */
     seen_at: Generated<string | null>;
@@ -637,7 +638,7 @@ export interface Tables {
   digests: {
     user_id: string;
     rhythm: DigestRhythm;
-    /** Null where none is to come. */
+    /** Null if the account gets no digests. */
     due_at: string | null;
     told_until: string;
   };

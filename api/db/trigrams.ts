@@ -14,13 +14,12 @@ export function prefixUpperBound(start: string): string | null {
   return String.fromCodePoint(...characters, lastCodePoint === 0xd7ff ? 0xe000 : lastCodePoint + 1);
 }
 
-/** Trigrams that are looked for at once. */
+/** The most trigrams that one search looks for. */
 const maxTrigrams = 200;
 
 /**
- * Builds the match expression of SQLite's index of a text: for the query, or for the trigrams that begin with its one or
- * two characters. Returns an empty text when there is none, and null when these are too many: texts with any of the
- * others would be missed.
+ * Builds the match expression for a full-text index of SQLite: of the query, or of all trigrams that begin with a query
+ * of one or two characters. Returns an empty text if there are none, and null if there are too many to search all.
  */
 export async function buildTextMatch(db: Db, index: string, query: string): Promise<string | null> {
   if (hasTrigrams(query)) return quotePhrase(query);

@@ -18,7 +18,7 @@ export interface Release {
 export interface UpgradeOptions {
   /** Whether an existing PostgreSQL database may be migrated; a new one always is, and SQLite is copied first. */
   allowMigrations?: boolean;
-  /** Is told where the copy of an SQLite database is, and what a migration waits for. */
+  /** Receives lines that say where the copy of an SQLite database is, and what a migration waits for. */
   report?: (line: string) => void;
   /** Another release than this one, for tests. */
   release?: Release;
@@ -30,8 +30,8 @@ const versionOf = (release: Release) => Math.max(...Object.keys(release.migratio
 
 /**
  * Brings a database to this release's schema; `sqliteFile` is null on PostgreSQL. Throws an UpgradeRefusal, and leaves
- * the database untouched, if it is older than 0.9.0, differs from it, or needs a newer release; for pending migrations
- * without consent; and for a copy without room.
+ * the database untouched, if the database is older than 0.9.0, differs from 0.9.0, or needs a newer release; if
+ * migrations are pending without consent; and if there is no room for the copy.
  */
 export async function upgradeDatabase(
   db: Kysely<unknown>,
@@ -67,7 +67,7 @@ async function pause(report: Report, attempt: number, reason: string) {
   await setTimeout(retryMs);
 }
 
-/** Waits until no backup runs: it holds all tables, and a migration that queues behind it holds up all other nodes. */
+/** Waits until no backup runs. A backup locks all tables, and a migration that waits for them would block other nodes. */
 async function waitForBackup(db: Kysely<unknown>, report: Report) {
   for (let attempt = 0; await isBackupRunning(db); attempt += 1) await pause(report, attempt, "a backup to end");
 }
@@ -82,7 +82,7 @@ export async function listPendingMigrations(db: Kysely<unknown>, kind: DatabaseK
   });
 }
 
-/** Throws an UpgradeRefusal while the database's schema is not one that this release works on. */
+/** Throws an UpgradeRefusal while the schema is one on which this release does not work. */
 export async function requireCurrentSchema(db: Kysely<unknown>, release: Release) {
   const { pending } = await readState(db, release);
   if (pending.length > 0) throw new UpgradeRefusal(`The database lacks the migration ${pending[0]}`);
@@ -107,7 +107,7 @@ const isAdoptable = (executed: string[]) => executed.includes(previousRelease.la
 const isOlder = (executed: string[]) =>
   executed.length > 0 && !executed.includes(baselineName) && !isAdoptable(executed);
 
-/** Explains what to do about something of a release before 0.9.0. */
+/** Explains what to do about a database or backup from before 0.9.0. */
 export const explainOlder = (finding: string) =>
   `${finding}, which is older than ${previousRelease.version}: upgrade to ${previousRelease.version} first (commit ${previousRelease.commit})`;
 
@@ -142,7 +142,7 @@ async function requireBaseline(db: Kysely<unknown>, kind: DatabaseKind) {
   throw new UpgradeRefusal(`The database differs from one of ${previousRelease.version}, and stays as it is:${list}`);
 }
 
-/** Explains SQLSTATE 42501 (insufficient_privilege), and throws every other error as it is. */
+/** Explains SQLSTATE 42501 (insufficient_privilege); rethrows any other error. */
 function explainLackOfRights(error: unknown): never {
   if (!(error instanceof Error && "code" in error && error.code === "42501")) throw error;
   throw new UpgradeRefusal(
@@ -150,7 +150,7 @@ function explainLackOfRights(error: unknown): never {
   );
 }
 
-/** Runs what is pending, and fills rows where migrations need it; tries again while others hold what they change. */
+/** Runs the pending migrations, and fills rows that they need. Retries while others hold a table. */
 async function runPending(db: Kysely<unknown>, release: Release, report: Report): Promise<void> {
   for (let attempt = 0; ; attempt += 1)
     try {
@@ -166,7 +166,7 @@ async function runPending(db: Kysely<unknown>, release: Release, report: Report)
 /** SQLSTATE 55P03 (lock_not_available). */
 const isLockTimeout = (error: unknown) => error instanceof Error && "code" in error && error.code === "55P03";
 
-/** Runs what is pending in one transaction, up to a migration whose rows have to be filled first, which it returns. */
+/** Runs the pending migrations in one transaction. Stops before one that needs filled rows, and returns whose they are. */
 const runUntilFill = (db: Kysely<unknown>, release: Release) =>
   db.transaction().execute(async (trx) => {
     await lockMigrations(trx, release.kind);
@@ -183,8 +183,8 @@ const runUntilFill = (db: Kysely<unknown>, release: Release) =>
   });
 
 /**
- * Lets one process at a time migrate, by the lock of Kysely's migrator; SQLite's transaction has the write lock. What waits
- * for a table on PostgreSQL soon gives up: whoever else wants the table waits behind it.
+ * Lets one process at a time migrate, by the lock of Kysely's migrator; SQLite's transaction has the write lock. On
+ * PostgreSQL, gives up the wait for a table soon, because others queue behind a waiting migration.
  */
 async function lockMigrations(db: Kysely<unknown>, kind: DatabaseKind) {
   if (kind === "sqlite") return;

@@ -35,6 +35,7 @@ interface TestSettings extends Partial<ApiSettings["limits"]> {
   tools?: ApiSettings["tools"];
   keepUploads?: number;
   renditionSides?: ApiSettings["renditionSides"];
+  quotas?: ApiSettings["quotas"];
   makesAv1?: boolean;
   keepSources?: boolean;
   delivery?: ApiSettings["delivery"];
@@ -99,6 +100,7 @@ export async function testApi({
   upkeep,
   sharedWith,
   release,
+  quotas,
   ...limits
 }: TestSettings = {}) {
   const place = sharedWith?.place ?? (await createPlace());
@@ -113,6 +115,7 @@ export async function testApi({
     ...(site && { site }),
     ...(upkeep && { upkeep }),
     ...(release && { release }),
+    ...(quotas && { quotas }),
     allowMigrations: true,
     renditionSides,
     makesAv1,

@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer, Socket } from "node:net";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, inject, onTestFinished, test, vi } from "vitest";
-import { connectDatabase, limitAnswers } from "#api/db/open";
+import { connectDatabase, limitQueryTime } from "#api/db/open";
 import { isPostgresUnreachable } from "#api/db/postgres";
 import type { Video } from "#contract/videos";
 import { testApi } from "#tests/support/api";
@@ -77,7 +77,7 @@ test("a server reconnects when the database stops responding", async () => {
   const server = await vanishingServer("postgres" in place.database ? place.database.postgres : "");
   const db = connectDatabase({ postgres: server.url });
   onTestFinished(() => db.destroy());
-  limitAnswers(db, 300);
+  limitQueryTime(db, 300);
   const ask = () => sql`select 1 as one`.execute(db);
   const askAll = () => Promise.allSettled(Array.from({ length: 10 }, ask));
   await askAll();
