@@ -25,7 +25,10 @@ interface Attempts {
 }
 
 /** Calculates the pause before the next attempt in milliseconds; a longer one if the receiver asked for it. */
-export const pauseMs = ({ attempts, retryAfterMs = 0 }: Omit<Attempts, "sinceMs">, { firstPauseMs, factor }: RetryRule) =>
+export const pauseMs = (
+  { attempts, retryAfterMs = 0 }: Omit<Attempts, "sinceMs">,
+  { firstPauseMs, factor }: RetryRule,
+) =>
   Math.max(
     Math.min(firstPauseMs * factor ** (attempts - 1), longestPauseMs),
     Math.min(retryAfterMs, longestAskedPauseMs),

@@ -43,7 +43,11 @@ export class Archive {
 }
 
 /** Starts to write a ZIP file and returns its stream. Destroying the stream stops the writing; a failure is logged. */
-export function startArchive(log: Logger, failureMessage: string, write: (archive: Archive) => Promise<void>): Readable {
+export function startArchive(
+  log: Logger,
+  failureMessage: string,
+  write: (archive: Archive) => Promise<void>,
+): Readable {
   const archive = new Archive();
   write(archive)
     .then(() => archive.end())

@@ -64,7 +64,8 @@ export interface Endpoint {
 /** Makes the endpoint of a call. It checks session, ids and body, passes them to the handler, and sends its reply. */
 export const endpoint = <C extends Call>(call: C, handle: (exchange: Exchange<C>) => ReplyOf<C>): Endpoint => {
   // TypeScript cannot prove in a generic function that the exchange has the types of the call's entry.
-  const reply = async (incoming: IncomingCall) => handle((await readExchange(incoming, call)) as unknown as Exchange<C>);
+  const reply = async (incoming: IncomingCall) =>
+    handle((await readExchange(incoming, call)) as unknown as Exchange<C>);
   return {
     call,
     answer: async (c) => sendReply(c, call, await reply(readIncomingCall(c))),

@@ -96,7 +96,9 @@ class FormReader {
     parser.on("file", (name: string | undefined, stream, { filename }) => {
       this.countPart();
       stream.on("error", () => undefined);
-      this.saving = this.saving.then(() => this.saveFile(name ?? "", stream, filename)).catch((error) => this.fail(error));
+      this.saving = this.saving
+        .then(() => this.saveFile(name ?? "", stream, filename))
+        .catch((error) => this.fail(error));
     });
     return parser;
   }

@@ -36,7 +36,10 @@ export function buildOpenApiDocument() {
 }
 
 function describeOperation(call: Call, route: Route) {
-  const parameters = [...describePathParameters(call, route), ...Object.entries(call.query ?? {}).map(describeQueryParameter)];
+  const parameters = [
+    ...describePathParameters(call, route),
+    ...Object.entries(call.query ?? {}).map(describeQueryParameter),
+  ];
   return {
     operationId: buildOperationId(route),
     summary: call.summary,

@@ -18,7 +18,10 @@ export function toJsonSchema(schema: z.ZodType, io: "input" | "output"): Record<
 export function describeBody({ route, files = [] }: Call, fields: z.ZodType) {
   const schema = toJsonSchema(fields, "input");
   const binary = files.map((name) => [name, { type: "string", format: "binary" }]);
-  const multipartSchema = { ...schema, properties: { ...(schema.properties as object), ...Object.fromEntries(binary) } };
+  const multipartSchema = {
+    ...schema,
+    properties: { ...(schema.properties as object), ...Object.fromEntries(binary) },
+  };
   const isMultipartOnly = files.length > 0 && route.startsWith("POST");
   return {
     required: Array.isArray(schema.required),

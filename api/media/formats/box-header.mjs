@@ -1,8 +1,8 @@
 // @ts-check
 
 /**
- * Reads the header at the start of a box; returns null where no box can begin. A size of 0 means that the box runs to
- * the end of the file; a size of 1 means that a 64-bit size follows, so the header has 16 bytes (ISO/IEC 14496-12
+ * Reads the header of a box; returns null if no box can begin here. A size of 0 means that the box extends to the end of
+ * the file, `left` bytes away. A size of 1 means that a 64-bit size follows, so the header has 16 bytes (ISO/IEC 14496-12
  * §4.2).
  *
  * @param {Buffer} bytes
@@ -18,7 +18,7 @@ export function readBoxHeader(bytes, left) {
 }
 
 /**
- * Tells whether a box may describe a file's owner (names, places, devices): user data and metadata (ISO/IEC 14496-12
+ * Returns whether a box may describe a file's owner (names, places, devices): user data and metadata (ISO/IEC 14496-12
  * §8.10.1, §8.11.1), and vendors' extensions such as XMP in a `uuid` box (§4.2). Callers blank its contents.
  *
  * @param {string} type

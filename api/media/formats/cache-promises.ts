@@ -1,4 +1,4 @@
-/** Remembers the values of the keys that were used last; forgets what failed. */
+/** Creates a cache of the last used values. A value that fails to load is not cached. */
 export function cachePromises<T>(maxEntries: number) {
   const cache = new Map<string, Promise<T>>();
   return (key: string, load: () => Promise<T>): Promise<T> => {

@@ -1,13 +1,13 @@
 import type { ProbeResult, Streams } from "./probe-result";
 
-/** Finds the container into which each stream can be copied unchanged so that every browser plays it. */
+/** Finds the containers in which every browser plays the video and the audio unchanged. */
 export function findCopyTargets(streams: Streams): ProbeResult["copyable"] {
   return { video: findVideoContainer(streams), audio: findAudioTarget(streams) };
 }
 
 /**
- * Returns the extension of a file that browsers play unchanged; null for any other file. Old browsers play audio-only
- * files as MP3 and AAC only.
+ * Returns the extension of a file that browsers play unchanged; null for any other file. Of audio-only files, old
+ * browsers play only MP3 and AAC.
  */
 export function findPlayableExtension(streams: Streams): "mp4" | "webm" | "m4a" | "mp3" | null {
   const { container, videoCodec } = streams;
@@ -19,7 +19,7 @@ export function findPlayableExtension(streams: Streams): "mp4" | "webm" | "m4a" 
   return container === video && (audio === container || audio === "both") ? video : null;
 }
 
-/** Finds the container into which a file's audio alone can be copied unchanged so that every browser plays it. */
+/** Finds the container in which every browser plays a file's audio alone unchanged; null if it must be encoded. */
 export function findAudioContainer(streams: Streams): "mp3" | "mp4" | null {
   if (streams.audioCodec === "mp3") return "mp3";
   return streams.audioCodec === "aac" && findAudioTarget(streams) ? "mp4" : null;
@@ -35,7 +35,7 @@ function findVideoContainer({ videoCodec, videoProfile, pixelFormat }: Streams) 
 }
 
 /**
- * Accepts H.264 Baseline, Main and High, which are limited to 8 bits and 4:2:0; browsers do not play higher profiles.
+ * Accepts H.264 Baseline, Main and High, which have 8 bits and 4:2:0; browsers do not play higher profiles.
  */
 const isBrowserH264 = (profile: string, pixelFormat: string | null) =>
   /^avc[13]\.(42|4d|64)/i.test(profile) && (pixelFormat === null || /^yuvj?420p$/.test(pixelFormat));

@@ -8,8 +8,8 @@ export interface ByteSpan {
   end: number;
 }
 
-/** Changes a file, which first gets bytes of its own. */
-export async function changeOwn(path: string, change: (file: FileHandle) => Promise<void>) {
+/** Changes a file in place. Unshares it first, so that hard links to it stay unchanged. */
+export async function changeInPlace(path: string, change: (file: FileHandle) => Promise<void>) {
   try {
     await unshare(path);
     const file = await open(path, "r+");
@@ -20,13 +20,13 @@ export async function changeOwn(path: string, change: (file: FileHandle) => Prom
 }
 
 const windowBytes = 1 << 20;
-/** Limits what one group costs the process that serves the site. */
-const maxGroup = 10_000;
+/** Limits how long one group blocks the process that serves the site. */
+const maxGroupLength = 10_000;
 const zeros = Buffer.alloc(windowBytes);
 
 /**
- * Turns a box into a `free` box, which players skip; its size stays the same, so nothing else moves. What follows the last
- * box, whose type is empty, becomes a box up to the end of the file.
+ * Turns a box into a `free` box of the same size, which players skip. A box without a type, the rest of a file after the
+ * last box, becomes a `free` box that extends to the end of the file (size 0).
  */
 export async function eraseBox(file: FileHandle, { type, start, content }: Box, end: number) {
   if (type === "") await fillWithZeros(file, start, start + 4);
@@ -39,14 +39,14 @@ export async function fillWithZeros(file: FileHandle, start: number, end: number
 }
 
 /**
- * Groups ranges, which do not overlap, that are read and written together, since a video has many thousands of small
- * ones.
+ * Groups ranges that are read and written together, because a video has many thousands of small ones. The ranges must
+ * not overlap.
  */
 function* groupRanges(ranges: ByteSpan[]): Generator<ByteSpan[]> {
   let group: ByteSpan[] = [];
   for (const range of ranges.toSorted((a, b) => a.start - b.start))
     for (const part of range.end - range.start <= windowBytes ? [range] : split(range)) {
-      if (group.length === maxGroup || (group.length > 0 && part.end - group[0]!.start > windowBytes)) {
+      if (group.length === maxGroupLength || (group.length > 0 && part.end - group[0]!.start > windowBytes)) {
         yield group;
         group = [];
       }
@@ -61,17 +61,17 @@ const split = ({ start, end }: ByteSpan): ByteSpan[] =>
     return { start: from, end: Math.min(end, from + windowBytes) };
   });
 
-/** Selects the ranges of a file that are not blank, in groups. */
-export async function selectFilled(path: string, ranges: ByteSpan[]): Promise<ByteSpan[][]> {
+/** Groups ranges of a file, and selects the groups that are not blank. */
+export async function selectNonBlank(path: string, ranges: ByteSpan[]): Promise<ByteSpan[][]> {
   const file = await open(path, "r");
   try {
-    const filled: ByteSpan[][] = [];
+    const selection: ByteSpan[][] = [];
     for (const group of groupRanges(ranges)) {
       const { bytes, start } = await readGroup(file, group);
       const isBlank = (range: ByteSpan) => isZero(bytes.subarray(range.start - start, range.end - start));
-      if (!group.every(isBlank)) filled.push(group);
+      if (!group.every(isBlank)) selection.push(group);
     }
-    return filled;
+    return selection;
   } finally {
     await file.close();
   }
@@ -79,7 +79,7 @@ export async function selectFilled(path: string, ranges: ByteSpan[]): Promise<By
 
 const isZero = (bytes: Buffer) => bytes.equals(zeros.subarray(0, bytes.length));
 
-/** Blanks groups of ranges, and writes what lies between them as it was. */
+/** Blanks the ranges of groups. Rewrites the bytes between the ranges of a group unchanged. */
 export async function blankGroups(file: FileHandle, groups: ByteSpan[][]) {
   for (const group of groups) {
     const { bytes, start } = await readGroup(file, group);

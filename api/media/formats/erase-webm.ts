@@ -1,19 +1,19 @@
 import type { FileHandle } from "node:fs/promises";
 import { TaskError } from "#api/media/processes/helper-process";
-import { blankGroups, changeOwn, fillWithZeros, selectFilled } from "./erase-bytes";
+import { blankGroups, changeInPlace, fillWithZeros, selectNonBlank } from "./erase-bytes";
 import { withReader } from "./media-readers";
 import type { WebmMetadata } from "./webm-elements.mjs";
 
 /**
- * Blanks what describes the owner of a WebM, in place: tags, attached files, chapters, names of tracks and programs.
- * Returns false, and changes nothing, for a file that cannot be read to its end.
+ * Blanks what describes the owner of a WebM in place: tags, attached files, chapters, names of tracks and programs.
+ * Returns false and changes nothing if the file cannot be read to its end.
  */
 export async function eraseWebmMetadata(path: string, account = ""): Promise<boolean> {
   const metadata = await findMetadata(path, account);
   if (!metadata) return false;
-  const contents = await selectFilled(path, metadata.contents);
+  const contents = await selectNonBlank(path, metadata.contents);
   if (metadata.elements.length + contents.length === 0) return true;
-  await changeOwn(path, async (file) => {
+  await changeInPlace(path, async (file) => {
     for (const { start, end } of metadata.elements) await writeVoid(file, start, end);
     await blankGroups(file, contents);
   });
@@ -30,8 +30,8 @@ async function findMetadata(path: string, account: string): Promise<WebmMetadata
 }
 
 /**
- * Replaces an element by a void one of the same length (RFC 8794 §11.3.2), whose size has one byte, or eight from 127 bytes
- * on.
+ * Replaces an element with a Void element of the same length (RFC 8794 §11.3.2). Its size field has one byte, or eight if
+ * the content has 127 bytes or more.
  */
 async function writeVoid(file: FileHandle, start: number, end: number) {
   const length = end - start;

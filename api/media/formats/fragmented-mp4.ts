@@ -9,7 +9,7 @@ export interface Segment {
 }
 
 /** What an HLS playlist needs to know about a fragmented MP4. */
-export interface Fragmented {
+export interface FragmentedMp4 {
   /** The number of bytes at the start of the file that every segment needs. */
   headBytes: number;
   segments: Segment[];
@@ -25,7 +25,7 @@ export const maxHeadBytes = 1 << 20;
  * Reads a fragmented MP4 that lists its segments in a leading `sidx` box (ISO/IEC 14496-12 §8.16.3); returns null for
  * any other file.
  */
-export async function readFragmented(path: string): Promise<Fragmented | null> {
+export async function readFragmented(path: string): Promise<FragmentedMp4 | null> {
   const file = await open(path, "r");
   try {
     return await readSource(file);
@@ -34,23 +34,23 @@ export async function readFragmented(path: string): Promise<Fragmented | null> {
   }
 }
 
-/** Reads the same from the first bytes of a file, up to `maxHeadBytes`, and the size of the whole. */
-export const readFragmentedHead = (head: Buffer, size: number): Promise<Fragmented | null> =>
+/** Reads a fragmented MP4 from its first bytes, up to `maxHeadBytes`, and the size of the whole file. */
+export const readFragmentedHead = (head: Buffer, size: number): Promise<FragmentedMp4 | null> =>
   readSource({
     stat: () => Promise.resolve({ size }),
     read: (buffer, { position }) => Promise.resolve({ buffer, bytesRead: head.copy(buffer, 0, position) }),
   });
 
-async function readSource(file: ByteSource): Promise<Fragmented | null> {
+async function readSource(file: ByteSource): Promise<FragmentedMp4 | null> {
   const index = await findIndex(file);
   if (!index || index.end > maxHeadBytes) return null;
   const head = await readBytes(file, 0, index.start);
-  // Starts 8 bytes before the content, so that the fields have the same offsets after a header of 8 or 16 bytes.
+  // Starts 8 bytes before the content, so that field offsets do not depend on the length of the header (8 or 16 bytes).
   const segments = readSegments(await readBytes(file, index.content - 8, index.end), index.end);
   return segments && { headBytes: index.start, segments, ...readSize(head), codecs: readCodecs(head) };
 }
 
-/** Finds the first `sidx` box: it belongs to the video track if there is one, and its sizes include the audio. */
+/** Finds the first `sidx` box. It is that of the video track if there is one, and its sizes include the audio. */
 async function findIndex(file: ByteSource): Promise<Box | null> {
   for await (const box of readTopLevelBoxes(file)) {
     if (box.type === "sidx") return box;

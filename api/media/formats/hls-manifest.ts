@@ -1,26 +1,26 @@
-import type { Fragmented } from "./fragmented-mp4";
+import type { FragmentedMp4 } from "./fragmented-mp4";
 import { initName } from "./segments";
 
-export interface Variant extends Fragmented {
+export interface Variant extends FragmentedMp4 {
   /** The name of its file and of its playlist, without the extension. */
   name: string;
 }
 
-/** Finds the highest bandwidth of any segment, in bits per second; ignores a short last segment. */
-export function findPeakBandwidth({ segments }: Fragmented): number {
+/** Finds the highest bandwidth of any segment in bits per second. Ignores segments shorter than half the longest. */
+export function findPeakBandwidth({ segments }: FragmentedMp4): number {
   const longest = Math.max(...segments.map(({ seconds }) => seconds));
   const fullSegments = segments.filter(({ seconds }) => seconds >= longest / 2 && seconds > 0);
   return Math.ceil(Math.max(1, ...fullSegments.map(({ size, seconds }) => (size * 8) / seconds)));
 }
 
-function findAverageBandwidth({ segments }: Fragmented): number {
+function findAverageBandwidth({ segments }: FragmentedMp4): number {
   const bytes = segments.reduce((sum, { size }) => sum + size, 0);
   const seconds = segments.reduce((sum, segment) => sum + segment.seconds, 0);
   return seconds > 0 ? Math.ceil((bytes * 8) / seconds) : 1;
 }
 
 /**
- * Writes the playlist of one rendition. Each segment has its own address and is a slice of the rendition's one file.
+ * Writes the playlist of one rendition. Each segment has its own URL and is a slice of the rendition's one file.
  */
 export function writeMediaPlaylist({ name, segments }: Pick<Variant, "name" | "segments">): string {
   const target = Math.max(1, ...segments.map(({ seconds }) => Math.round(seconds)));
@@ -37,7 +37,7 @@ export function writeMediaPlaylist({ name, segments }: Pick<Variant, "name" | "s
   ]);
 }
 
-/** Writes the master playlist in the given order: a player starts with the first rendition. */
+/** Writes the master playlist. A player starts with the first rendition. */
 export const writeMasterPlaylist = (variants: Variant[]): string =>
   joinLines([
     "#EXTM3U",

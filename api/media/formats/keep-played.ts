@@ -1,38 +1,39 @@
 import { open } from "node:fs/promises";
 import { TaskError } from "#api/media/processes/helper-process";
-import { blankGroups, changeOwn, eraseBox, type ByteSpan, selectFilled } from "./erase-bytes";
+import { blankGroups, changeInPlace, eraseBox, type ByteSpan, selectNonBlank } from "./erase-bytes";
 import { withReader } from "./media-readers";
 import { type Box, maxIndexBytes, readTopLevelBoxes } from "./mp4-boxes";
 import type { Played } from "./played-ranges.mjs";
 
 /**
- * Blanks all of an MP4 that players do not read, in place: tracks other than its main video and audio, such as a camera's
- * positions or a second microphone, and what lies between their samples. Returns false, and changes nothing, where
- * the file's tables do not say simply what players read.
+ * Blanks everything in an MP4 that players do not read, in place: the bytes between the samples of its main video and
+ * audio, and with them other tracks, such as a camera's positions or a second microphone. Returns false and changes
+ * nothing if the file's tables do not show clearly what players read.
  */
 export async function keepPlayed(path: string, account: string): Promise<boolean> {
   const boxes = await readBoxesOf(path);
   const moov = boxes.find(({ type }) => type === "moov");
-  const playedParts = moov && !boxes.some(({ type }) => type === "moof") ? await findPlayed(path, moov, account) : null;
-  const ranges = playedParts && findUnplayed(boxes, playedParts.played);
-  if (!playedParts || !ranges) return false;
-  const others = [...playedParts.others, ...boxes.filter(({ type }) => !/^(ftyp|moov|mdat|wide|pdin)$/.test(type))];
-  const [fillings, erased] = [others.filter(isFree), others.filter((box) => !isFree(box))];
-  const blanks = await selectFilled(path, [
+  const playback = moov && !boxes.some(({ type }) => type === "moof") ? await findPlayed(path, moov, account) : null;
+  const ranges = playback && findUnplayed(boxes, playback.played);
+  if (!playback || !ranges) return false;
+  const others = [...playback.others, ...boxes.filter(({ type }) => !/^(ftyp|moov|mdat|wide|pdin)$/.test(type))];
+  const freeBoxes = others.filter(isFree);
+  const erasedBoxes = others.filter((box) => !isFree(box));
+  const blanks = await selectNonBlank(path, [
     ...ranges,
-    ...fillings.map(({ content, end }) => ({ start: content, end })),
+    ...freeBoxes.map(({ content, end }) => ({ start: content, end })),
   ]);
-  if (blanks.length + erased.length === 0) return true;
-  await changeOwn(path, async (file) => {
+  if (blanks.length + erasedBoxes.length === 0) return true;
+  await changeInPlace(path, async (file) => {
     await blankGroups(file, blanks);
-    for (const box of erased) await eraseBox(file, box, box.end);
+    for (const box of erasedBoxes) await eraseBox(file, box, box.end);
   });
   return true;
 }
 
 const isFree = ({ type }: Box) => /^(free|skip)$/.test(type);
 
-/** Reads the boxes of a file; what follows the last one counts as one, too. */
+/** Reads the boxes of a file. The rest of the file after the last box counts as a box without a type. */
 async function readBoxesOf(path: string): Promise<Box[]> {
   const file = await open(path, "r");
   try {
@@ -46,7 +47,7 @@ async function readBoxesOf(path: string): Promise<Box[]> {
   }
 }
 
-/** Lets a reader find what players read; null also for a file that exceeds the reader's limits. */
+/** Finds what players read, in a reader process. Null if the tables do not show it or the reader exceeds its limits. */
 async function findPlayed(path: string, { start, end }: Box, account: string): Promise<Played | null> {
   if (end - start > maxIndexBytes) return null;
   try {
@@ -57,7 +58,7 @@ async function findPlayed(path: string, { start, end }: Box, account: string): P
   }
 }
 
-/** Finds what of the media data is not played; null where players read outside of it. */
+/** Finds the media data that is not played; null if players read outside of the media data. */
 function findUnplayed(boxes: Box[], played: Float64Array): ByteSpan[] | null {
   const ranges: ByteSpan[] = [];
   let at = 0;

@@ -7,8 +7,7 @@ import { readStreams } from "./read-streams.mjs";
 import { findWebmMetadata } from "./webm-elements.mjs";
 
 /**
- * Reads media files in a separate process, which the server can kill: a hostile file can keep a reader busy for
- * minutes.
+ * Reads media files in a helper process that the server can kill: a hostile file can keep a reader busy for minutes.
  *
  * @param {import("./media-readers").MediaTask} task
  */

@@ -3,8 +3,8 @@ import { HelperProcess, TaskError } from "#api/media/processes/helper-process";
 import { limitConcurrency } from "#api/media/processes/limit-concurrency";
 
 /**
- * A reader's task: read a file's streams, an MP3's frames, or what describes a WebM's owner, or, of an MP4 with its index (its `moov` box) in the bytes
- * `start` to `end`, find what players read, or rewrite the index for its new position `to`.
+ * The task of a reader: to read a file's streams, the frames of an MP3, or the personal metadata of a WebM; or, for an
+ * MP4 whose index (`moov`) has the bytes `start` to `end`, to find what players read or to move the index to `to`.
  */
 export type MediaTask =
   | { kind: "streams" | "mp3" | "webm"; path: string }
@@ -13,7 +13,7 @@ export type MediaTask =
 
 const readerCount = 2;
 
-/** The idle reader processes; each handles one task at a time. */
+/** The idle reader processes. Each runs one task at a time. */
 const idleReaders = Array.from(
   { length: readerCount },
   () =>
@@ -32,16 +32,16 @@ export type RunTask = (task: MediaTask, timeoutMs?: number) => Promise<unknown>;
 
 const slowAccountMs = 60 * 60_000;
 /**
- * Until when each account counts as slow, in ms since 1970: an hour after one of its files exceeded a reader's limits.
+ * Until when an account counts as slow, in milliseconds since 1970: an hour after a file exceeded a reader's limits.
  */
 const slowUntil = new Map<string, number>();
 
 /**
  * Returns the account, or one key for all slow accounts. Tasks with the same key run one after another, so slow accounts
- * together use one reader. The account of a job worker is empty, and never slow.
+ * together use one reader. Job workers use an empty account, which is never slow.
  */
 function chooseQueueKey(account: string, now = Date.now()) {
-  for (const [slow, until] of slowUntil) if (until <= now) slowUntil.delete(slow);
+  for (const [slowAccount, until] of slowUntil) if (until <= now) slowUntil.delete(slowAccount);
   return slowUntil.has(account) ? "slow accounts" : account;
 }
 
@@ -51,7 +51,7 @@ function chooseQueueKey(account: string, now = Date.now()) {
  */
 export const hasExceededLimits = (account: string) => chooseQueueKey(account) !== account;
 
-/** Waits for the account's turn and lends it one of the readers exclusively. */
+/** Waits for the account's turn, and calls `use` with a reader of its own. */
 export const withReader = <T>(account: string, use: (run: RunTask) => Promise<T>): Promise<T> =>
   runLimited(chooseQueueKey(account), async () => {
     const reader = idleReaders.pop()!;

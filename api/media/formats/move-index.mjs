@@ -4,16 +4,16 @@ import { isPersonal, readBoxHeader } from "./box-header.mjs";
 
 /** @typedef {{ start: number, end: number, to: number }} Move The index's current bytes and its new start. */
 
-/** Limits the walk: a normal file has a few dozen boxes; a file made of headers alone would take a minute. */
+/** A normal file has a few dozen boxes; a file of nothing but headers would take a minute. */
 const maxBoxes = 20_000;
 
 /**
- * Rewrites an MP4's index for another position and writes it to a separate file; returns false when that is impossible.
+ * Adjusts an MP4's index to another position and writes it to a separate file. Returns false if that is impossible.
  *
  * @param {Move & { path: string, output: string }} task
  */
 export async function moveIndex({ path, output, ...move }) {
-  const index = await readWhole(path, move);
+  const index = await readIndex(path, move);
   // A size of 0 means "up to the end of the file", which no longer holds.
   if (index.readUInt32BE(0) === 0) index.writeUInt32BE(index.length, 0);
   if (!shiftOffsets(index, { ...move, boxesLeft: maxBoxes })) return false;
@@ -25,9 +25,9 @@ export async function moveIndex({ path, output, ...move }) {
  * Reads the whole index of an MP4.
  *
  * @param {string} path
- * @param {{ start: number, end: number }} place
+ * @param {{ start: number, end: number }} range
  */
-export async function readWhole(path, { start, end }) {
+export async function readIndex(path, { start, end }) {
   const file = await open(path, "r");
   try {
     const { bytesRead, buffer } = await file.read(Buffer.alloc(end - start), 0, end - start, start);
@@ -38,11 +38,11 @@ export async function readWhole(path, { start, end }) {
   }
 }
 
-const parents = /^(moov|trak|mdia|minf|stbl)$/;
+const parentTypes = /^(moov|trak|mdia|minf|stbl)$/;
 
 /**
- * Adjusts every chunk offset for the index's new position; returns false when an offset no longer fits, or when there
- * are too many boxes.
+ * Adjusts all chunk offsets to the index's new position. Returns false if an offset no longer fits, or if there are too
+ * many boxes.
  *
  * @param {Buffer} box
  * @param {Move & { boxesLeft: number }} move
@@ -57,7 +57,7 @@ function shiftOffsets(box, move) {
     const child = box.subarray(at, at + size);
     const content = child.subarray(headerBytes);
     if (isPersonal(type)) blank(child, content);
-    if (parents.test(type) && !shiftOffsets(child, move)) return false;
+    if (parentTypes.test(type) && !shiftOffsets(child, move)) return false;
     if (type === "stco" && !shiftTable(content, 4, move)) return false;
     if (type === "co64" && !shiftTable(content, 8, move)) return false;
     at += size;

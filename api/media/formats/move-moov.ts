@@ -9,20 +9,20 @@ import { TaskError } from "#api/media/processes/helper-process";
 import { type MediaTask, withReader } from "./media-readers";
 
 /**
- * Moves the index of a finished MP4 to its front by copying, without ffmpeg. A separate process reads the index, which
- * may be large or hostile. Returns false when the index cannot move; the file then plays as it was uploaded.
+ * Copies an MP4 with its index moved to the front, without ffmpeg. A helper process reads the index, which may be large or
+ * hostile. Returns false if the index cannot be moved; the file then plays as it was uploaded.
  */
 export async function moveMoov(input: string, output: string): Promise<boolean> {
   const file = await open(input, "r");
   const unfinishedPath = `${output}.${randomUUID()}.part`;
   const index = `${unfinishedPath}.index`;
   try {
-    const { moov, isMoovLast, isFragmented: fragmented, isTruncated: cutOff } = await readLayout(file);
-    if (!moov || !isMoovLast || fragmented || cutOff || moov.end - moov.start > maxIndexBytes) return false;
-    const front = await findFrontBox(file);
+    const { moov, isMoovLast, isFragmented, isTruncated } = await readLayout(file);
+    if (!moov || !isMoovLast || isFragmented || isTruncated || moov.end - moov.start > maxIndexBytes) return false;
+    const frontEnd = await findFrontEnd(file);
     const { start, end } = moov;
-    if (!(await prepareIndex({ kind: "index", path: input, output: index, start, end, to: front.end }))) return false;
-    await pipeline(Readable.from(reorder(file, index, { front: front.end, moov })), createWriteStream(unfinishedPath));
+    if (!(await writeIndex({ kind: "index", path: input, output: index, start, end, to: frontEnd }))) return false;
+    await pipeline(Readable.from(reorder(file, index, { frontEnd, moov })), createWriteStream(unfinishedPath));
     await rename(unfinishedPath, output);
     return true;
   } catch (error) {
@@ -34,8 +34,8 @@ export async function moveMoov(input: string, output: string): Promise<boolean> 
   }
 }
 
-/** Prepares the moved index; leaves the index in place when a reader runs out of time or memory. */
-async function prepareIndex(task: MediaTask): Promise<boolean> {
+/** Writes the adjusted index. Returns false if it cannot be moved, or if the reader runs out of time or memory. */
+async function writeIndex(task: MediaTask): Promise<boolean> {
   try {
     return (await withReader("", (run) => run(task))) as boolean;
   } catch (error) {
@@ -47,18 +47,18 @@ async function prepareIndex(task: MediaTask): Promise<boolean> {
 async function* reorder(
   file: FileHandle,
   index: string,
-  { front, moov }: { front: number; moov: Box },
+  { frontEnd, moov }: { frontEnd: number; moov: Box },
 ): AsyncGenerator<Buffer> {
-  yield* readRange(file, 0, front);
+  yield* readRange(file, 0, frontEnd);
   yield* createReadStream(index) as AsyncIterable<Buffer>;
-  yield* readRange(file, front, moov.start);
+  yield* readRange(file, frontEnd, moov.start);
   yield* readRange(file, moov.end, (await file.stat()).size);
 }
 
-/** Finds the end of the box that stays in front: `ftyp`, or nothing in an old MOV. */
-async function findFrontBox(file: FileHandle): Promise<{ end: number }> {
-  for await (const box of readTopLevelBoxes(file)) return box.type === "ftyp" ? box : { end: 0 };
-  return { end: 0 };
+/** Finds the end of `ftyp`, which stays in front of the index; 0 for an old MOV without `ftyp`. */
+async function findFrontEnd(file: FileHandle): Promise<number> {
+  for await (const box of readTopLevelBoxes(file)) return box.type === "ftyp" ? box.end : 0;
+  return 0;
 }
 
 const maxChunkBytes = 1 << 20;

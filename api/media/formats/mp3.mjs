@@ -6,20 +6,20 @@ import { open } from "node:fs/promises";
 /** @typedef {{ start: number, end: number }} Range */
 
 /**
- * The parts of an MP3: its audio, the leading tags, and any other bytes between and after the frames.
+ * An MP3: the duration of its audio, the leading tags, and addStray bytes between and after the frames.
  *
  * @typedef {{ seconds: number, tags: Range[], strays: Range[] }} Mp3
  */
 
 const maxBytesBeforeAudio = 1 << 16;
-const partOfStrays = 0.1;
+const maxStrayShare = 0.1;
 const maxStrays = 10_000;
 const minFrames = 3;
 const headerBytes = 4;
 
 /**
- * Reads an MP3 frame by frame to its end; returns null when the file is no MP3, or when too much of it is not audio. A
- * hostile file takes a second per 10 MB, so a server runs this in a process with limits.
+ * Reads an MP3 frame by frame to its end. Returns null if the file is no MP3, or if too much of it is not audio. A hostile
+ * file takes a second per 10 MB, so the server runs this in a process with limits.
  *
  * @param {string} path
  * @returns {Promise<Mp3 | null>}
@@ -36,20 +36,20 @@ export async function readMp3(path) {
 /** @param {FileHandle} file */
 async function readFrames(file) {
   const { size } = await file.stat();
-  const tags = await tagsInFront(file);
-  const first = await firstFrame(file, tags.at(-1)?.end ?? 0);
+  const tags = await findLeadingTags(file);
+  const first = await findFirstFrame(file, tags.at(-1)?.end ?? 0);
   if (!first) return null;
   /** @type {Walk} */
-  const walk = { ...first, size, seconds: 0, frames: 0, strays: [], astray: 0 };
-  const maxStrayBytes = (size - first.at) * partOfStrays;
-  const isLikely = () => walk.astray <= maxStrayBytes && walk.strays.length <= maxStrays;
+  const walk = { ...first, size, seconds: 0, frames: 0, strays: [], strayBytes: 0 };
+  const maxStrayBytes = (size - first.at) * maxStrayShare;
+  const isLikely = () => walk.strayBytes <= maxStrayBytes && walk.strays.length <= maxStrays;
   const chunk = Buffer.alloc(1 << 20);
   while (walk.at + headerBytes <= size && isLikely()) {
     const { bytesRead } = await file.read(chunk, 0, chunk.length, walk.at);
     if (bytesRead < headerBytes) break;
-    step(walk, chunk.subarray(0, bytesRead));
+    readChunk(walk, chunk.subarray(0, bytesRead));
   }
-  if (walk.at < size) stray(walk, walk.at, size);
+  if (walk.at < size) addStray(walk, walk.at, size);
   return walk.frames >= minFrames && isLikely() ? { seconds: walk.seconds, tags, strays: walk.strays } : null;
 }
 
@@ -59,10 +59,10 @@ async function readFrames(file) {
  * @param {FileHandle} file
  * @param {number} from
  */
-async function firstFrame(file, from) {
+async function findFirstFrame(file, from) {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(maxBytesBeforeAudio), 0, maxBytesBeforeAudio, from);
   const zeros = buffer.subarray(0, bytesRead).findIndex((byte) => byte !== 0);
-  const next = zeros < 0 ? null : nextFrame(buffer.subarray(zeros, bytesRead), 0, null);
+  const next = zeros < 0 ? null : findNextFrame(buffer.subarray(zeros, bytesRead), 0, null);
   return next?.at === 0 ? { at: from + zeros, kind: next.kind } : null;
 }
 
@@ -70,30 +70,30 @@ async function firstFrame(file, from) {
  * `kind` holds the header bits that all frames of a stream share.
  *
  * @typedef {Mp3Progress & { at: number, size: number, kind: number }} Walk
- * @typedef {{ seconds: number, frames: number, strays: Range[], astray: number }} Mp3Progress
+ * @typedef {{ seconds: number, frames: number, strays: Range[], strayBytes: number }} Mp3Progress
  */
 
 /**
- * Steps through the frames of a chunk that was read at `walk.at`.
+ * Reads the frames of a chunk that begins at `walk.at`.
  *
  * @param {Walk} walk
  * @param {Buffer} chunk
  */
-function step(walk, chunk) {
+function readChunk(walk, chunk) {
   const from = walk.at;
   const isLast = from + chunk.length >= walk.size;
   while (walk.at - from + headerBytes <= chunk.length) {
     const here = walk.at - from;
-    const frame = frameAt(chunk, here);
+    const frame = readFrame(chunk, here);
     if (frame && frame.kind === walk.kind && walk.at + frame.bytes <= walk.size) {
       walk.seconds += frame.seconds;
       walk.frames += 1;
       walk.at += frame.bytes;
       continue;
     }
-    const next = nextFrame(chunk, here, walk.kind);
+    const next = findNextFrame(chunk, here, walk.kind);
     const end = next?.at ?? (isLast ? chunk.length : Math.max(here, chunk.length - maxFrameBytes));
-    if (end > here) stray(walk, walk.at, from + end);
+    if (end > here) addStray(walk, walk.at, from + end);
     walk.at = from + end;
     // The next read starts near this chunk's end and repeats its last bytes.
     if (!next) return;
@@ -105,11 +105,11 @@ function step(walk, chunk) {
  * @param {number} start
  * @param {number} end
  */
-function stray(walk, start, end) {
+function addStray(walk, start, end) {
   const before = walk.strays.at(-1);
   if (before?.end === start) before.end = end;
   else walk.strays.push({ start, end });
-  walk.astray += end - start;
+  walk.strayBytes += end - start;
 }
 
 /**
@@ -119,11 +119,11 @@ function stray(walk, start, end) {
  * @param {number} from
  * @param {number | null} kind
  */
-function nextFrame(chunk, from, kind) {
+function findNextFrame(chunk, from, kind) {
   for (let at = chunk.indexOf(0xff, from); at >= 0; at = chunk.indexOf(0xff, at + 1)) {
-    const frame = frameAt(chunk, at);
+    const frame = readFrame(chunk, at);
     if (!frame || (kind !== null && frame.kind !== kind)) continue;
-    if (frameAt(chunk, at + frame.bytes)?.kind === frame.kind) return { at, kind: frame.kind };
+    if (readFrame(chunk, at + frame.bytes)?.kind === frame.kind) return { at, kind: frame.kind };
   }
   return null;
 }
@@ -141,7 +141,7 @@ const maxFrameBytes = 1_441 + headerBytes;
  * @param {Buffer} chunk
  * @param {number} at
  */
-function frameAt(chunk, at) {
+function readFrame(chunk, at) {
   if (at + headerBytes > chunk.length || chunk[at] !== 0xff) return null;
   const second = chunk[at + 1] ?? 0;
   const third = chunk[at + 2] ?? 0;
@@ -162,14 +162,14 @@ function frameAt(chunk, at) {
  *
  * @param {FileHandle} file
  */
-async function tagsInFront(file) {
+async function findLeadingTags(file) {
   /** @type {Range[]} */
   const tags = [];
   const header = Buffer.alloc(10);
   for (let at = 0; tags.length < 8;) {
     const { bytesRead } = await file.read(header, 0, 10, at);
     if (bytesRead < 10 || header.toString("latin1", 0, 3) !== "ID3") break;
-    const end = at + 10 + sizeIn(header) + ((header[5] ?? 0) & 0x10 ? 10 : 0);
+    const end = at + 10 + readTagSize(header) + ((header[5] ?? 0) & 0x10 ? 10 : 0);
     tags.push({ start: at, end });
     at = end;
   }
@@ -181,4 +181,4 @@ async function tagsInFront(file) {
  *
  * @param {Buffer} header
  */
-const sizeIn = (header) => header.subarray(6, 10).reduce((size, byte) => size * 128 + (byte & 127), 0);
+const readTagSize = (header) => header.subarray(6, 10).reduce((size, byte) => size * 128 + (byte & 127), 0);

@@ -8,7 +8,7 @@ export interface ByteSource {
   read(buffer: Buffer, from: { position: number }): Promise<{ bytesRead: number; buffer: Buffer }>;
 }
 
-/** Limits the index that is read into memory: a video of 24 hours has an index of about 60 MB. */
+/** The largest index that is read into memory. A video of 24 hours has an index of about 60 MB. */
 export const maxIndexBytes = 128 * 1024 * 1024;
 
 /** A box of an MP4 or MOV file; `end` may lie past the end of a truncated file. */
@@ -22,7 +22,7 @@ export interface Box {
 
 const maxBoxes = 20_000;
 
-/** Yields the top-level boxes in file order and reads one header at a time. */
+/** Yields the top-level boxes in file order. Reads one header at a time. */
 export async function* readTopLevelBoxes(file: ByteSource): AsyncGenerator<Box> {
   yield* readBoxes(file, 0, (await file.stat()).size);
 }
@@ -47,11 +47,12 @@ export async function countTracks(file: ByteSource, { content, end }: Box): Prom
   return tracks;
 }
 
-/** The layout of an MP4 or MOV. `cutOff`: the file lacks bytes that its index points to. */
+/** The layout of an MP4 or MOV. */
 export interface Layout {
   moov: Box | null;
   isMoovLast: boolean;
   isFragmented: boolean;
+  /** Whether the file lacks bytes to which its boxes extend. */
   isTruncated: boolean;
 }
 
@@ -67,11 +68,11 @@ export async function readLayout(file: ByteSource): Promise<Layout> {
     if (box.type === "moof") isFragmented = true;
     if (moov && (mdat || isFragmented)) break;
   }
-  const isCutOff = Boolean(moov && moov.end > size) || Boolean(mdat && !isFragmented && mdat.end > size);
+  const isTruncated = Boolean(moov && moov.end > size) || Boolean(mdat && !isFragmented && mdat.end > size);
   return {
     moov,
     isMoovLast: Boolean(moov && mdat && mdat.start < moov.start),
-    isFragmented: isFragmented,
-    isTruncated: isCutOff,
+    isFragmented,
+    isTruncated,
   };
 }

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { inputFile, runFfprobe } from "#api/media/processes/ffmpeg";
 import type { Streams } from "./probe-result";
 
-/** What of a video's pictures browsers show wrong, or not at all. */
+/** Properties of a video's pictures that browsers show wrong or not at all. */
 export interface PictureTraits {
   /** Whether its brightness is that of PQ or HLG (ITU-R BT.2100), which most screens do not show. */
   isHdr: boolean;
-  /** Whether each picture is two, of the odd lines and of the even ones. */
+  /** Whether each picture consists of two fields, of the odd and of the even lines. */
   isInterlaced: boolean;
 }
 
@@ -16,7 +16,7 @@ const report = z.object({
   streams: z.array(z.object({ color_transfer: z.string().default(""), field_order: z.string().default("") })),
 });
 
-/** Reads the traits of a video's pictures; without ffprobe, and of a file that it cannot read, they count as plain. */
+/** Reads the traits of a video's pictures. Returns plain traits without ffprobe, or if ffprobe cannot read the file. */
 export async function readPictureTraits(
   path: string,
   ffprobe: string | null,

@@ -1,37 +1,37 @@
 // @ts-check
 import { FilePathSource, Input, MP4 } from "mediabunny";
 import { readBoxHeader } from "./box-header.mjs";
-import { readWhole } from "./move-index.mjs";
+import { readIndex } from "./move-index.mjs";
 
 /** @typedef {{ type: string, start: number, content: number, end: number }} Box Positions in its file. */
 
 /**
- * What players read of an MP4: the bytes of its main video and audio, as ascending pairs of start and end. `others` are the
- * boxes of the index that describe other tracks.
+ * What players read in an MP4: `played` has the bytes of its main video and audio, as ascending pairs of start and end.
+ * `others` are the boxes of the index that describe other tracks.
  *
  * @typedef {{ played: Float64Array, others: Box[] }} Played
  */
 
-/** Limits the walk: a normal file has a few dozen boxes. */
+/** A normal file has a few dozen boxes. */
 const maxBoxes = 20_000;
-/** Limits the work of the process that asks, which serves the site meanwhile. */
+/** Limits the work of the process that gets the result, because it serves the site. */
 const maxPlayed = 250_000;
 
 /**
- * Finds what players read of an MP4; returns null for one whose tables do not say it simply.
+ * Finds what players read in an MP4; returns null if its tables do not show it clearly.
  *
- * @param {{ path: string, start: number, end: number }} task The place of its index.
+ * @param {{ path: string, start: number, end: number }} task The file, and the position of its index.
  * @returns {Promise<Played | null>}
  */
 export async function findPlayed({ path, start, end }) {
   const ids = await findMainTracks(path);
-  const index = { bytes: await readWhole(path, { start, end }), start, boxesLeft: maxBoxes };
+  const index = { bytes: await readIndex(path, { start, end }), start, boxesLeft: maxBoxes };
   const [moov] = listBoxes(index, { content: start, end });
   const children = moov ? listBoxes(index, moov) : [];
   if (children.some(({ type }) => type === "mvex")) return null;
   const tracks = children.filter(({ type }) => type === "trak");
   const main = tracks.filter((track) => ids.includes(findTrackId(index, track)));
-  const ranges = main.map((track) => findSamples(index, track));
+  const ranges = main.map((track) => findSampleRanges(index, track));
   if (main.length !== ids.length || ranges.includes(null)) return null;
   const references = main.flatMap((track) => listBoxes(index, track).filter(({ type }) => type === "tref"));
   const unknown = children.filter(({ type }) => !/^(mvhd|trak|iods)$/.test(type));
@@ -75,7 +75,7 @@ function listBoxes(index, parent) {
 }
 
 /**
- * Finds the content of a box by the types that lead to it.
+ * Finds the content of a descendant of a box by the types on its path.
  *
  * @param {Index} index
  * @param {Box} box
@@ -90,7 +90,7 @@ function findContent(index, box, ...types) {
 }
 
 /**
- * Reads the id of a track (ISO/IEC 14496-12 §8.3.2): its times before it have 32 bits in version 0, 64 in version 1.
+ * Reads the id of a track (ISO/IEC 14496-12 §8.3.2). It follows two times, of 32 bits in version 0 and 64 in version 1.
  *
  * @param {Index} index
  * @param {Box} track
@@ -102,13 +102,13 @@ function findTrackId(index, track) {
 }
 
 /**
- * Finds the bytes of a track's samples by its tables of chunks, samples and sizes (ISO/IEC 14496-12 §8.7.3 to §8.7.5).
+ * Finds the bytes of a track's samples from its tables of chunks, samples and sizes (ISO/IEC 14496-12 §8.7.3 to §8.7.5).
  *
  * @param {Index} index
  * @param {Box} track
  * @returns {Float64Array | null}
  */
-function findSamples(index, track) {
+function findSampleRanges(index, track) {
   const table = (/** @type {string} */ type) => findContent(index, track, "mdia", "minf", "stbl", type);
   const [sizes, counts, short, long] = [table("stsz"), table("stsc"), table("stco"), table("co64")];
   const offsets = short ?? long;
@@ -122,16 +122,16 @@ function findSamples(index, track) {
     const at = 8 + chunk * width;
     const start = short ? offsets.readUInt32BE(at) : Number(offsets.readBigUInt64BE(at));
     const bytes = measure(chunk + 1);
-    const isBehind = chunk === 0 || start >= (ranges[chunk * 2 - 1] ?? 0);
-    if (bytes === null || !isBehind) return null;
+    const isAscending = chunk === 0 || start >= (ranges[chunk * 2 - 1] ?? 0);
+    if (bytes === null || !isAscending) return null;
     ranges.set([start, start + bytes], chunk * 2);
   }
   return ranges;
 }
 
 /**
- * Returns a function that measures the chunks of a track, one after the other from 1 on; null for one that the tables do
- * not describe.
+ * Returns a function that measures the chunks of a track in bytes, in order from 1 on. It returns null for a chunk that
+ * the tables do not describe.
  *
  * @param {Buffer} sizes
  * @param {Buffer} counts

@@ -11,7 +11,7 @@ const stream = z.object({
   profile: z.string().optional(),
   width: z.number().default(0),
   height: z.number().default(0),
-  /** The shape of a pixel, such as `4:3`; `0:1` or absent where the file does not say it. */
+  /** The shape of a pixel, such as `4:3`; `0:1` or absent if the file does not state it. */
   sample_aspect_ratio: z.string().optional(),
   pix_fmt: z.string().optional(),
   duration: z.coerce.number().optional(),
@@ -26,16 +26,16 @@ const report = z.object({
 
 type Stream = z.infer<typeof stream>;
 
-const shownEntries =
+const requestedEntries =
   "format=format_name,duration:stream=codec_type,codec_name,profile,width,height,pix_fmt,sample_aspect_ratio,duration";
-const shownDetails = "stream_disposition=attached_pic:stream_side_data=rotation";
+const requestedDetails = "stream_disposition=attached_pic:stream_side_data=rotation";
 
 /**
- * Probes any video or audio format that ffmpeg reads; returns null for any other file. A cover image is no video
- * stream. Throws a 422 for a stream whose decoder is not on the list.
+ * Probes a file of any video or audio format that ffmpeg reads; returns null for any other file. A cover image does not
+ * count as a video stream. Throws a 422 for a stream whose decoder is not on the list.
  */
 export async function probeWithFfprobe(ffprobe: string, path: string): Promise<Streams | null> {
-  const args = ["-show_entries", `${shownEntries}:${shownDetails}`, "-of", "json", ...inputFile(path)];
+  const args = ["-show_entries", `${requestedEntries}:${requestedDetails}`, "-of", "json", ...inputFile(path)];
   const output = await runFfprobe(ffprobe, args).catch(refuseFormat);
   const result = report.safeParse(JSON.parse(output));
   if (!result.success) return null;
@@ -76,6 +76,6 @@ function readPixelAspect({ sample_aspect_ratio = "" }: Stream): number {
 const codecNames: Record<string, string> = { h264: "avc" };
 const aacProfiles: Record<string, string> = { LC: "mp4a.40.2", "HE-AAC": "mp4a.40.5" };
 
-/** Names the container. It never answers "mp4" or "webm": files that only ffprobe can read are always transcoded. */
+/** Names the container. It is never "mp4" or "webm": files that only ffprobe can read are always transcoded. */
 const toContainer = (name: string): Container =>
   name.startsWith("mov") ? "mov" : name.startsWith("matroska") ? "mkv" : "other";

@@ -9,23 +9,23 @@ const containers: Record<string, Container> = {
   Matroska: "mkv",
 };
 
-/** What the reader process reports about the file. */
-type Facts = Omit<Streams, "container" | "pixelFormat" | "isSeekable"> & {
+/** The report of the reader process. */
+type StreamReport = Omit<Streams, "container" | "pixelFormat" | "isSeekable"> & {
   hasWrittenDuration: boolean;
 };
 
-/** Probes an MP4, MOV, WebM or MKV in place; returns null when it cannot be read, or not in time. */
+/** Probes an MP4, MOV, WebM or MKV; returns null if it cannot be read, or not in time. */
 export async function probeWithMediabunny(run: RunTask, path: string, timeoutMs?: number): Promise<Streams | null> {
-  const facts = await readFacts(run, path, timeoutMs);
-  if (facts === null) return null;
-  const { hasWrittenDuration, ...streams } = facts;
+  const report = await readReport(run, path, timeoutMs);
+  if (report === null) return null;
+  const { hasWrittenDuration, ...streams } = report;
   const container = containers[streams.format] ?? "other";
   return { ...streams, container, pixelFormat: null, isSeekable: container !== "webm" || hasWrittenDuration };
 }
 
-async function readFacts(run: RunTask, path: string, timeoutMs?: number): Promise<Facts | null> {
+async function readReport(run: RunTask, path: string, timeoutMs?: number): Promise<StreamReport | null> {
   try {
-    return (await run({ kind: "streams", path }, timeoutMs)) as Facts | null;
+    return (await run({ kind: "streams", path }, timeoutMs)) as StreamReport | null;
   } catch (error) {
     if (error instanceof TaskError) return null;
     throw error;

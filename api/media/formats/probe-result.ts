@@ -16,7 +16,7 @@ export interface Streams {
   audioCodec: string | null;
   audioProfile: string | null;
   pixelFormat: string | null;
-  /** The place of this video among the file's videos without covers (ffmpeg's `V:0`), and of the audio (`a:0`). */
+  /** The index of the video among the file's videos without covers (ffmpeg's `V:0`), and of the audio (`a:0`). */
   videoIndex: number;
   audioIndex: number;
   /** The number of a WebM's tracks; 0 for another file. */
@@ -27,19 +27,16 @@ export interface Streams {
 
 export interface ProbeResult extends Streams {
   bitDepth: number | null;
-  /** Whether browsers play the file unchanged, and it has nothing that nobody but its owner is to get. */
+  /** Whether browsers play the file unchanged, and it has no other tracks. */
   playsAsIs: boolean;
-  /**
-   * Whether it has tracks beside its main video and audio, which can contain private data, such as a camera's position or a
-   * second microphone.
-   */
+  /** Whether it has tracks besides its main video and audio: private data, such as positions or a second microphone. */
   hasOtherTracks: boolean;
   /** Whether the index follows the media data: a browser must then fetch the end of the file first. */
   isMoovLast: boolean;
-  /** The container into which the video, or the audio, can be copied without re-encoding. */
+  /** The containers into which video and audio can be copied without encoding. */
   copyable: { video: "mp4" | "webm" | null; audio: "mp4" | "webm" | "both" | null };
   mime: string;
-  /** Without a dot; `bin` for a file that does not play as it is, which only its owner may fetch. */
+  /** Without a dot; `bin` for a file that browsers do not play, which only its owner may fetch. */
   extension: keyof typeof mimes;
   /** The usual extension of the format, without a dot. */
   sourceExtension: string;
@@ -54,7 +51,7 @@ export const mimes = {
 };
 
 /**
- * The usual extensions of formats, by the names that mediabunny and ffprobe give them: of videos, and of audio alone.
+ * The usual extensions of formats, for videos and for audio alone, by the formats' names in mediabunny and ffprobe.
  */
 const extensions: Record<string, readonly [video: string, audio?: string]> = {
   MP4: ["mp4", "m4a"],
@@ -76,7 +73,7 @@ const extensions: Record<string, readonly [video: string, audio?: string]> = {
   ...Object.fromEntries(["avi", "flv", "wav", "flac", "aac", "aiff", "ac3", "amr"].map((name) => [name, [name]])),
 };
 
-/** Returns the usual extension of a format; `bin` for an unknown one. ffprobe lists several names of one format. */
+/** Returns the usual extension of a format; `bin` for an unknown one. ffprobe lists several names for one format. */
 export function findExtension(format: string, isAudio: boolean): string {
   const [video, audio = video] = extensions[format] ?? extensions[format.split(",", 1)[0]!] ?? ["bin"];
   return isAudio ? audio : video;

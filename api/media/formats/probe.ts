@@ -11,17 +11,17 @@ import * as t from "#languages/api-media";
 
 export interface ProbeOptions {
   ffprobe?: string | null;
-  /** How long reading may take before the file counts as damaged. */
+  /** How long a reader may take before the file counts as damaged. */
   timeoutMs?: number;
   /** The id of the account that owns the file: accounts take turns. */
   account?: string;
 }
 
-/** Probes a video or audio file. Throws a 422 that gives the reason in plain words when the file is neither. */
+/** Probes a video or audio file. Throws a 422 with the reason in plain words for any other file. */
 export async function probeVideo(path: string, options: ProbeOptions = {}): Promise<ProbeResult> {
   const layout = await readFileLayout(path);
   const streams = await withReader(options.account ?? "", (run) => readStreams(run, path, { ...options, layout }));
-  return toProbed(requirePlayable(streams, options), layout);
+  return toProbeResult(requirePlayable(streams, options), layout);
 }
 
 interface FileLayout extends Layout {
@@ -75,7 +75,7 @@ function isConclusive(streams: Streams | null): streams is Streams {
   return streams !== null && codec !== "unknown" && streams.duration > 0;
 }
 
-function toProbed(streams: Streams, layout: FileLayout | null): ProbeResult {
+function toProbeResult(streams: Streams, layout: FileLayout | null): ProbeResult {
   const { videoCodec, audioCodec, videoProfile, pixelFormat, isSeekable } = streams;
   const hasOtherTracks = (layout ?? streams).tracks > [videoCodec, audioCodec].filter((codec) => codec !== null).length;
   const playableExtension = isSeekable && !hasOtherTracks ? findPlayableExtension(streams) : null;

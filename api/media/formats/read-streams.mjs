@@ -5,7 +5,7 @@ import { FilePathSource, Input, Logging, MATROSKA, MP4, QTFF, WEBM } from "media
 Logging.level = 0;
 
 /**
- * Reads the streams of an MP4, MOV, WebM or MKV; returns null when it cannot read the file.
+ * Reads the streams of an MP4, MOV, WebM or MKV; returns null if the file cannot be read.
  *
  * @param {string} path
  */

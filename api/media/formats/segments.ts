@@ -1,17 +1,17 @@
 import { type ByteRange, type MediaStore, readAll } from "#api/media/store/media-store";
 import { cachePromises } from "./cache-promises";
-import { type Fragmented, maxHeadBytes, readFragmentedHead } from "./fragmented-mp4";
+import { type FragmentedMp4, maxHeadBytes, readFragmentedHead } from "./fragmented-mp4";
 
 /** The name of a rendition's initialization section, which a player needs before any segment (RFC 8216 §3.3). */
 export const initName = "init.mp4";
 
 const maxIndexes = 200;
 
-/** Creates a function that finds the slice of a rendition's file for a segment's name; it caches the last indexes. */
+/** Creates a function that finds the slice of a rendition's file by the name of a segment. It caches the last indexes. */
 export function createSegmentFinder(store: Pick<MediaStore, "open" | "openFile">) {
-  const indexes = cachePromises<Fragmented | null>(maxIndexes);
+  const indexes = cachePromises<FragmentedMp4 | null>(maxIndexes);
 
-  /** Returns null where the file has no such segment. */
+  /** Returns null if the file has no such segment. */
   return async (key: string, name: string): Promise<ByteRange | null> => {
     const file = await store.openFile(key);
     if (!file) return null;
@@ -25,12 +25,12 @@ export function createSegmentFinder(store: Pick<MediaStore, "open" | "openFile">
   };
 }
 
-/** Reads the index of a stored rendition; null for a file without one. */
+/** Reads the index of a stored rendition of a size in bytes; null for a file without an index. */
 export async function readStoredIndex(
   store: Pick<MediaStore, "open">,
   key: string,
   bytes: number,
-): Promise<Fragmented | null> {
+): Promise<FragmentedMp4 | null> {
   const stream = await store.open(key, { start: 0, end: Math.min(bytes, maxHeadBytes) });
   return stream && readFragmentedHead(await readAll(stream), bytes);
 }

@@ -3,18 +3,18 @@ import { ApiError, atField } from "#contract/errors";
 import * as t from "#languages/api-media";
 import type { LazyMessage } from "#languages/runtime/coded";
 
-const playlist = /^\s*(#EXT|ffconcat|\[playlist\]|v=0\s|<\?xml[^]*<MPD|<MPD|<asx|<smil)/i;
+const playlistPattern = /^\s*(#EXT|ffconcat|\[playlist\]|v=0\s|<\?xml[^]*<MPD|<MPD|<asx|<smil)/i;
 const imageBrands = /^(avif|avis|heic|heix|heif|mif1|msf1)$/;
 
 /**
- * Says in plain words what a file is that cannot be video or audio; returns null otherwise. Reads the first 4 kB only.
+ * Finds why a file cannot be video or audio, in plain words; null if it may be. Reads the first 4 kB only.
  */
 export async function findNonVideoReason(file: FileHandle): Promise<LazyMessage | null> {
   const { bytesRead, buffer } = await file.read(Buffer.alloc(4_096), 0, 4_096, 0);
   const head = buffer.subarray(0, bytesRead);
   if (head.length === 0) return t.fileEmpty;
   const text = head.toString("utf8").replace(/^\uFEFF/, "");
-  if (playlist.test(text)) return t.filePlaylist;
+  if (playlistPattern.test(text)) return t.filePlaylist;
   if (isImage(head)) return t.filePicture;
   if (isText(head)) return t.fileText;
   return null;

@@ -2,8 +2,8 @@
 import { open } from "node:fs/promises";
 
 /**
- * The ids of elements (RFC 9559 §5.1). What players need of a segment are its index, facts, tracks, clusters and cues; all
- * else are tags, chapters, attached files, and what is unknown.
+ * The ids of elements (RFC 9559 §5.1). Players need the seek head, info, tracks, clusters and cues of a segment. The other
+ * elements are tags, chapters, attached files, and unknown ones.
  */
 const ids = {
   header: 0x1a45dfa3,
@@ -16,32 +16,32 @@ const ids = {
   track: 0xae,
   void: 0xec,
 };
-const ofFile = [ids.header, ids.segment];
-const ofSegment = [0x1254c367, 0x1941a469, 0x1043a770, ids.seekHead, ids.info, ids.tracks, ids.cluster, ids.cues];
-const neededOfSegment = [ids.seekHead, ids.tracks, ids.info, ids.cluster, ids.cues];
-/** The scale of times, the duration, and two names of programs, which every file must have. */
-const neededOfInfo = [0x2ad7b1, 0x4489, 0x4d80, 0x5741];
-const programNames = [0x4d80, 0x5741];
-/** Names, settings and addresses in a track, and a checksum. */
-const personalOfTrack = [0x536e, 0x258688, 0x7446, 0x3a9697, 0x3b4040, 0x26b240, 0xbf];
+const topLevelIds = [ids.header, ids.segment];
+const segmentChildIds = [0x1254c367, 0x1941a469, 0x1043a770, ids.seekHead, ids.info, ids.tracks, ids.cluster, ids.cues];
+const playedSegmentIds = [ids.seekHead, ids.tracks, ids.info, ids.cluster, ids.cues];
+/** The timestamp scale, the duration, and the names of two programs, which every file must have. */
+const requiredInfoIds = [0x2ad7b1, 0x4489, 0x4d80, 0x5741];
+const programNameIds = [0x4d80, 0x5741];
+/** Names, settings and URLs in a track, and a checksum. */
+const personalTrackIds = [0x536e, 0x258688, 0x7446, 0x3a9697, 0x3b4040, 0x26b240, 0xbf];
 
-/** Limits the walk: an hour in clusters of unknown size has half a million elements. */
+/** An hour in clusters of unknown size has half a million elements. */
 const maxElements = 5_000_000;
-/** Limits what the process that asks has to erase. */
-const maxFound = 50_000;
+/** Limits how much the process that gets the result has to erase. */
+const maxRanges = 50_000;
 
 /** @typedef {{ id: number, start: number, content: number, end: number, hasSize: boolean }} Element */
 
 /** @typedef {{ start: number, end: number }} Range */
 
 /**
- * What describes the owner of a WebM: elements that a void one can replace, and contents that can be blank.
+ * The personal data of a WebM: elements to replace with Void elements, and contents to blank.
  *
  * @typedef {{ elements: Range[], contents: Range[] }} WebmMetadata
  */
 
 /**
- * Finds what describes the owner of a WebM; returns null for a file that cannot be read to its end.
+ * Finds the personal data of a WebM; returns null if the file cannot be read to its end.
  *
  * @param {string} path
  * @returns {Promise<WebmMetadata | null>}
@@ -51,26 +51,26 @@ export const findWebmMetadata = (path) =>
     /** @type {WebmMetadata} */
     const ranges = { elements: [], contents: [] };
     const add = (/** @type {Element} */ { start, content, end, id }) => {
-      if (ranges.contents.length + ranges.elements.length === maxFound) throw new Unreadable();
-      if (id === ids.void || programNames.includes(id)) ranges.contents.push({ start: content, end });
+      if (ranges.contents.length + ranges.elements.length === maxRanges) throw new Unreadable();
+      if (id === ids.void || programNameIds.includes(id)) ranges.contents.push({ start: content, end });
       else ranges.elements.push({ start, end });
     };
     for await (const element of listElements(walk, 0, walk.size)) {
-      if (!ofFile.includes(element.id)) add(element);
+      if (!topLevelIds.includes(element.id)) add(element);
       if (element.id !== ids.segment) continue;
       for await (const child of listElements(walk, element.content, element.end)) {
-        // After a segment of unknown size, another file may follow.
-        if (ofFile.includes(child.id)) throw new Unreadable();
-        if (!neededOfSegment.includes(child.id)) add(child);
+        // A segment of unknown size may be followed by another file.
+        if (topLevelIds.includes(child.id)) throw new Unreadable();
+        if (!playedSegmentIds.includes(child.id)) add(child);
         if (child.id === ids.info)
           for await (const fact of listElements(walk, child.content, child.end))
-            if (programNames.includes(fact.id) || !neededOfInfo.includes(fact.id)) add(fact);
+            if (programNameIds.includes(fact.id) || !requiredInfoIds.includes(fact.id)) add(fact);
         if (child.id !== ids.tracks) continue;
         for await (const track of listElements(walk, child.content, child.end)) {
           if (track.id !== ids.track) add(track);
           else
             for await (const fact of listElements(walk, track.content, track.end))
-              if (personalOfTrack.includes(fact.id) || fact.id === ids.void) add(fact);
+              if (personalTrackIds.includes(fact.id) || fact.id === ids.void) add(fact);
         }
       }
     }
@@ -101,7 +101,7 @@ export const countWebmTracks = async (path) =>
 class Unreadable extends Error {}
 
 /**
- * Walks through a file; null where that is impossible.
+ * Calls `use` with a reader of a file's elements; returns null if they cannot be read.
  *
  * @template T
  * @param {string} path
@@ -123,7 +123,7 @@ async function withWalk(path, use) {
 const maxHeaderBytes = 12;
 
 /**
- * Returns a function that reads the bytes of a header, many of them at once.
+ * Returns a function that reads the bytes of a header. Reads many headers at once.
  *
  * @param {import("node:fs/promises").FileHandle} file
  */
@@ -140,8 +140,7 @@ function createReader(file) {
 }
 
 /**
- * Lists the elements between two positions. The end of an element without a size is where the next one of the segment
- * begins.
+ * Yields the elements between two positions. A cluster without a size ends where the next element of the segment begins.
  *
  * @param {Walk} walk
  * @param {number} start
@@ -190,7 +189,7 @@ async function readElement(walk, start, limit) {
 async function findClusterEnd(walk, start, end) {
   for (let at = start; at < end;) {
     const element = await readElement(walk, at, end);
-    if (ofSegment.includes(element.id) || ofFile.includes(element.id)) return at;
+    if (segmentChildIds.includes(element.id) || topLevelIds.includes(element.id)) return at;
     at = element.end;
   }
   return end;

@@ -1,14 +1,15 @@
 import { type FileHandle, open } from "node:fs/promises";
+import { collect } from "#api/media/store/media-store";
 import { readBytes, readFragmented, type Segment } from "./fragmented-mp4";
 import { type Box, readBoxes, readTopLevelBoxes } from "./mp4-boxes";
 
-/** Sizes of `mehd` in version 1, and of the header of a box. */
+/** The sizes of `mehd` in version 1, and of the header of a box. */
 const [mehdBytes, headerBytes] = [20, 8];
 
 /**
- * Writes the duration of a fragmented MP4 into its header as `mehd` (ISO/IEC 14496-12 §8.8.2), which ffmpeg does not.
- * Without it, Firefox takes the duration of what has come for that of the whole. The box takes the place of the start of
- * `udta`, which names the encoder, so that nothing else moves. Leaves files of another layout as they are.
+ * Writes the duration of a fragmented MP4 into its header as `mehd` (ISO/IEC 14496-12 §8.8.2), which ffmpeg does not do.
+ * Without it, Firefox shows the duration of the bytes that it has. The box replaces the start of `udta`, which names the
+ * encoder, so that nothing else moves. Leaves files of another layout unchanged.
  */
 export async function writeDuration(path: string) {
   const index = await readFragmented(path);
@@ -21,11 +22,11 @@ export async function writeDuration(path: string) {
     const timescale = await readTimescale(file, mvhd);
     const tracks = await readBytes(file, mvex.content, mvex.end);
     const mehd = buildMehd(Math.round(sumSeconds(index.segments) * timescale));
-    const filling = Buffer.alloc(udta.end - udta.start - mehdBytes);
-    filling.writeUInt32BE(filling.length, 0);
-    filling.write("free", 4, "latin1");
+    const free = Buffer.alloc(udta.end - udta.start - mehdBytes);
+    free.writeUInt32BE(free.length, 0);
+    free.write("free", 4, "latin1");
     const mvexHeader = buildHeader(headerBytes + mehdBytes + tracks.length, "mvex");
-    const bytes = Buffer.concat([mvexHeader, mehd, tracks, filling]);
+    const bytes = Buffer.concat([mvexHeader, mehd, tracks, free]);
     await file.write(bytes, 0, bytes.length, mvex.start);
   } finally {
     await file.close();
@@ -37,20 +38,14 @@ async function findBoxes(file: FileHandle) {
   for await (const { type, content, end } of readTopLevelBoxes(file)) {
     if (type !== "moov") continue;
     const boxes = await collect(readBoxes(file, content, end));
-    const place = boxes.findIndex((box) => box.type === "mvex");
-    const [mvhd, mvex, udta] = [boxes.find((box) => box.type === "mvhd"), boxes[place], boxes[place + 1]];
+    const mvexIndex = boxes.findIndex((box) => box.type === "mvex");
+    const [mvhd, mvex, udta] = [boxes.find((box) => box.type === "mvhd"), boxes[mvexIndex], boxes[mvexIndex + 1]];
     if (!mvhd || !mvex || udta?.type !== "udta" || udta.end - udta.start < mehdBytes + headerBytes) return null;
     if (mvex.content - mvex.start !== headerBytes) return null;
     const children = await collect(readBoxes(file, mvex.content, mvex.end));
     return children.some((box) => box.type === "mehd") ? null : { mvhd, mvex, udta };
   }
   return null;
-}
-
-async function collect(boxes: AsyncGenerator<Box>): Promise<Box[]> {
-  const collected: Box[] = [];
-  for await (const box of boxes) collected.push(box);
-  return collected;
 }
 
 /** Reads the timescale of `mvhd` (ISO/IEC 14496-12 §8.2.2), which follows two times of 4 or 8 bytes. */

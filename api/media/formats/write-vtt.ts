@@ -7,13 +7,13 @@ export interface Cue {
   text: string;
 }
 
-const form = /^(?:(\d{1,3}):)?([0-5]?\d):([0-5]\d)[.,](\d{3})$/;
+const timePattern = /^(?:(\d{1,3}):)?([0-5]?\d):([0-5]\d)[.,](\d{3})$/;
 
 /**
  * Parses a time such as 01:02:03.004 or 02:03,004 (WebVTT §4.1, SRT) into milliseconds; returns null for other text.
  */
 export function readTime(text: string): number | null {
-  const [, hours = "0", minutes, seconds, thousandths] = form.exec(text) ?? [];
+  const [, hours = "0", minutes, seconds, thousandths] = timePattern.exec(text) ?? [];
   if (minutes === undefined) return null;
   return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000 + Number(thousandths);
 }

@@ -16,8 +16,8 @@ interface DownloadRequest {
 }
 
 /**
- * Finds the best file of a video, named by its title: the source where it is kept, for its owner only, since it may
- * contain private data; otherwise the playable file. Throws 404 for a requester who may not see the video.
+ * Finds the best file of a video and names it by the title. The owner gets the source if it is kept; everybody else gets
+ * the playable file, because the source may contain private data. Throws 404 if the requester may not see the video.
  */
 export async function findDownload(db: Db, { id, access, isOwner }: DownloadRequest): Promise<FileResponse> {
   const row = await db
@@ -32,15 +32,15 @@ export async function findDownload(db: Db, { id, access, isOwner }: DownloadRequ
   return {
     key,
     mime: isOriginal ? "application/octet-stream" : row.mime,
-    // Owner and visitor may get different files.
+    // The owner and a visitor may get different files.
     cacheControl: "private, no-cache",
     headers: { "Content-Disposition": contentDisposition(toFileName(row.title, extension)), Vary: "Cookie" },
   };
 }
 
 /**
- * Names a file of a video as a download: by its title, and a size, language or kind. The title may change, so caches
- * must revalidate the response.
+ * Builds the headers that name a downloaded file: by the video's title, and a size, language or kind. The title may
+ * change, so caches must revalidate the response.
  */
 export async function buildDownloadHeaders(db: Db, id: string, name: string) {
   const row = await db.selectFrom("videos").select("title").where("id", "=", id).executeTakeFirst();
@@ -55,7 +55,7 @@ export async function buildDownloadHeaders(db: Db, id: string, name: string) {
 
 type FileColumns = VideoVersion & Pick<VideoRow, "file_name" | "source_bytes" | "source_extension">;
 
-/** Chooses the best file of a video: for its owner the source where it is kept, otherwise the playable file. */
+/** Chooses the best file of a video: the source if it is kept and for its owner, otherwise the playable file. */
 export function chooseBestFile(video: FileColumns, { isOwner }: { isOwner: boolean }) {
   const isSource = isOwner && video.source_bytes > 0;
   const isOriginal = isSource || video.file_name === unplayableSourceName;

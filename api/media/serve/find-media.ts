@@ -1,6 +1,6 @@
 import type { Db } from "#api/db/open";
 
-const maxRemembered = 1_000;
+const maxCached = 1_000;
 
 /** The fields of a video that decide who may fetch its files. */
 export interface MediaAccess {
@@ -16,32 +16,31 @@ export interface MediaAccess {
   isPublic: boolean;
 }
 
-/** Returns the end of the current second; nginx, too, remembers until then that a file is open, so ages do not add up. */
+/** Returns the end of the current second. nginx also caches an open file until then, so that the two times do not add up. */
 const endOfSecond = () => Math.floor(Date.now() / 1_000) * 1_000 + 1_000;
 
 /**
- * Creates a function that looks up a file's video. It caches public videos briefly, because a player requests many
- * ranges of one file. What it remembers of a video without renditions does not count for a rendition, whose address a
- * page has only after it was published.
+ * Creates a function that finds who may fetch a video's files. It caches visible videos until the second ends, because a
+ * player requests many ranges of one file. A cached video without renditions is looked up again for a rendition.
  */
-export function entryFinder(db: Db) {
-  const cache = new Map<string, { until: number; entry: MediaAccess }>();
+export function createAccessFinder(db: Db) {
+  const cache = new Map<string, { until: number; access: MediaAccess }>();
   return async (id: string, key: string, { isRendition }: { isRendition: boolean }): Promise<MediaAccess | null> => {
-    const cachedEntry = cache.get(id + key);
-    const isUsable = cachedEntry && cachedEntry.until > Date.now() && (cachedEntry.entry.hasRenditions || !isRendition);
-    if (isUsable) return cachedEntry.entry;
+    const cached = cache.get(id + key);
+    const isUsable = cached && cached.until > Date.now() && (cached.access.hasRenditions || !isRendition);
+    if (isUsable) return cached.access;
     cache.delete(id + key);
-    const entry = await findEntry(db, id);
-    if (entry?.mediaKey !== key) return null;
-    if (cache.size >= maxRemembered) cache.clear();
-    if (entry.isVisible) cache.set(id + key, { until: endOfSecond(), entry });
-    return entry;
+    const access = await findAccess(db, id);
+    if (access?.mediaKey !== key) return null;
+    if (cache.size >= maxCached) cache.clear();
+    if (access.isVisible) cache.set(id + key, { until: endOfSecond(), access });
+    return access;
   };
 }
 
-export type FindEntry = ReturnType<typeof entryFinder>;
+export type FindMediaAccess = ReturnType<typeof createAccessFinder>;
 
-async function findEntry(db: Db, id: string): Promise<MediaAccess | null> {
+async function findAccess(db: Db, id: string): Promise<MediaAccess | null> {
   const row = await db
     .selectFrom("videos")
     .select(["owner_id", "media_key", "version_id", "renditions_id", "mime", "is_published", "visibility", "status"])

@@ -5,11 +5,12 @@ import * as t from "#languages/api-media";
 
 /** A picture of an account or a playlist: a hash, and a width in pixels. */
 const picture = /^\/media\/images\/(([0-9a-f]{64})-(\d{2,4})\.webp)$/;
+/** Only pictures of playlists have this width. */
 const playlistPictureWidth = "960";
 
 /**
- * Finds the picture of an account or a playlist; null for another path. The picture of a hidden playlist is there for
- * its owner alone: throws 404 for everybody else.
+ * Finds the picture of an account or a playlist; null for another path. Throws 404 for the picture of a hidden playlist
+ * unless the requester is its owner.
  */
 export async function findPicture(db: Db, path: string, isOwner: (ownerId: string) => Promise<boolean>) {
   const [, file, hash, width] = picture.exec(path) ?? [];
@@ -21,6 +22,7 @@ export async function findPicture(db: Db, path: string, isOwner: (ownerId: strin
   return { ...storedPicture, cacheControl: "private, no-store" };
 }
 
+/** Finds the owner of a hidden playlist by its picture; null if a public playlist has the same picture. */
 async function findHiddenPlaylistOwnerId(db: Db, image: string): Promise<string | null> {
   const rows = await db
     .selectFrom("playlists")

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Db } from "#api/db/open";
 import { ApiError } from "#contract/errors";
 import { findAnswer, type FindHolder } from "./find-answer";
-import { entryFinder } from "./find-media";
+import { createAccessFinder } from "./find-media";
 import { createSegmentFinder } from "#api/media/formats/segments";
 import { isForScript, isRedirectable, redirectToStorage } from "./redirect-to-storage";
 import { sendByNginx } from "./send-by-nginx";
@@ -26,18 +26,18 @@ interface MediaHandlerOptions {
 }
 
 /**
- * Creates the handler of /media, with one access check for every kind of file. It answers 404 for a file that the
- * requester may not see.
+ * Creates the handler of /media. It answers 404 for a file that the requester may not see. It tries once more when a
+ * file was replaced before its first byte was sent.
  */
 export function createMediaHandler({ db, media, log, findHolder, ffmpeg, delivery = "app" }: MediaHandlerOptions) {
-  const find = entryFinder(db);
+  const findAccess = createAccessFinder(db);
   const findSegment = createSegmentFinder(media);
   const findStill = createStillFinder(media);
   const findLargeStill = createLargeStillFinder({ media, ffmpeg, log });
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
-    const answer = await findAnswer(request, { db, find, findSegment, findStill, findLargeStill, findHolder });
+    const answer = await findAnswer(request, { db, findAccess, findSegment, findStill, findLargeStill, findHolder });
     if ("text" in answer) sendText(request, response, answer);
-    // nginx cannot send a part of a file as if it were the whole.
+    // nginx cannot send a slice as if it were a whole file.
     else if (delivery === "nginx" && !answer.slice) await sendByNginx(media, response, answer);
     else if (delivery === "redirect" && media.sign && isRedirectable(answer) && !isForScript(request))
       await redirectToStorage(media.sign, response, answer);

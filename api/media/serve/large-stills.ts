@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Db } from "#api/db/open";
@@ -9,40 +8,40 @@ import { type MediaStore, readAll } from "#api/media/store/media-store";
 import { readScratchFile, withUploadsDir, writeScratchFile } from "#api/media/store/scratch";
 import { isAv1Name } from "#api/media/store/urls";
 import { cachePromises } from "#api/media/formats/cache-promises";
-import type { SentText } from "./send-text";
+import { type Picture, toPicture } from "./send-text";
 
-/** A picture of a video of 720p takes 60 kB on average, and 200 of one with much detail. */
+/** At 720p, a picture takes 60 kB on average, and 200 kB with much detail. */
 const maxPictures = 60;
-/** How many may wait for theirs at once; whoever comes then gets the small still. */
+/** How many requests may wait at once; further ones get the small still. */
 const maxWaiting = 8;
 const maxSidePixels = 720;
 
-const limits = { timeoutMs: 10_000, maxMemoryBytes: 1024 ** 3, isAwaited: true };
+const extractionLimits = { timeoutMs: 10_000, maxMemoryBytes: 1024 ** 3, isAwaited: true };
 
 /** Scales to square pixels, so that the picture has the shape of the video. */
 const filter = "scale='iw*sar':ih,setsar=1";
 
-interface Parts {
+interface LargeStillDeps {
   media: MediaStore;
-  /** Null where it is not installed: nothing is cut then. */
+  /** Null if it is not installed; there are no large stills then. */
   ffmpeg: string | null;
   log: Logger;
 }
 
 /**
- * Creates a function that cuts the picture of a second from a rendition, of which it reads one segment. One picture is
- * cut at a time, and the last ones stay in memory.
+ * Creates a function that extracts the picture of a second from a rendition, of which it reads one segment. It extracts
+ * one picture at a time and caches the last ones.
  */
-export function createLargeStillFinder({ media, ffmpeg, log }: Parts) {
+export function createLargeStillFinder({ media, ffmpeg, log }: LargeStillDeps) {
   const pictures = cachePromises<Buffer | null>(maxPictures);
-  const inTurn = limitConcurrency(1);
+  const runInTurn = limitConcurrency(1);
   let waitingCount = 0;
 
-  async function cut(key: string, second: number): Promise<Buffer | null> {
+  async function extract(key: string, second: number): Promise<Buffer | null> {
     if (waitingCount >= maxWaiting) throw new Error("Too many wait for a picture");
     waitingCount += 1;
     try {
-      return await inTurn(key, () => cutPicture({ media, ffmpeg: ffmpeg! }, key, second));
+      return await runInTurn(key, () => extractPicture({ media, ffmpeg: ffmpeg! }, key, second));
     } catch (error) {
       log.warn({ err: error, key, second }, "no picture could be cut from a film");
       throw error;
@@ -51,17 +50,16 @@ export function createLargeStillFinder({ media, ffmpeg, log }: Parts) {
     }
   }
 
-  /** Returns null where there is no such picture, or it cannot be had now. */
+  /** Returns null if there is no such picture, or if it cannot be extracted now. */
   return async (key: string, second: number): Promise<Picture | null> => {
-    const text = ffmpeg ? await pictures(`${key} ${second}`, () => cut(key, second)).catch(() => null) : null;
-    return text && { text, sha256: createHash("sha256").update(text).digest("hex"), changed: 0 };
+    const picture = ffmpeg ? await pictures(`${key} ${second}`, () => extract(key, second)).catch(() => null) : null;
+    return picture && toPicture(picture);
   };
 }
 
-type Picture = Pick<SentText, "text" | "sha256" | "changed">;
 export type FindLargeStill = ReturnType<typeof createLargeStillFinder>;
 
-/** Finds the rendition to cut pictures from: the largest up to 720p; null for sound, and before there are renditions. */
+/** Finds the rendition to extract pictures from: the largest up to 720p. Null for audio, and without renditions. */
 export async function findLargeFileName(db: Db, videoId: string): Promise<string | null> {
   const rows = await db
     .selectFrom("renditions")
@@ -74,7 +72,7 @@ export async function findLargeFileName(db: Db, videoId: string): Promise<string
   return side === undefined ? null : `${side}.mp4`;
 }
 
-async function cutPicture({ media, ffmpeg }: { media: MediaStore; ffmpeg: string }, key: string, second: number) {
+async function extractPicture({ media, ffmpeg }: { media: MediaStore; ffmpeg: string }, key: string, second: number) {
   const bytes = (await media.stat(key))?.bytes;
   const index = bytes === undefined ? null : await readStoredIndex(media, key, bytes);
   const segment = index && findSegmentAt(index.segments, second);
@@ -87,14 +85,19 @@ async function cutPicture({ media, ffmpeg }: { media: MediaStore; ffmpeg: string
   const [head, body] = await Promise.all(streams.map((stream) => (stream ? readAll(stream) : null)));
   if (!head || !body) return null;
   return withUploadsDir(media, async (dir) => {
-    const [film, picture] = [join(dir, "segment.mp4"), join(dir, "still.jpg")];
-    await writeScratchFile(film, Buffer.concat([head, body]));
-    await extractFrame(film, picture, { atSeconds: second - segment.begin, ffmpeg, filter, ...limits });
-    return readScratchFile(picture);
+    const [segmentPath, picturePath] = [join(dir, "segment.mp4"), join(dir, "still.jpg")];
+    await writeScratchFile(segmentPath, Buffer.concat([head, body]));
+    await extractFrame(segmentPath, picturePath, {
+      atSeconds: second - segment.begin,
+      ffmpeg,
+      filter,
+      ...extractionLimits,
+    });
+    return readScratchFile(picturePath);
   });
 }
 
-/** Finds the segment that shows a second, with the second at which it begins; null behind the last one. */
+/** Finds the segment that shows a second, and where it begins in seconds; null after the last segment. */
 function findSegmentAt(segments: { start: number; size: number; seconds: number }[], second: number) {
   let begin = 0;
   for (const segment of segments) {

@@ -12,24 +12,24 @@ export function evaluatePreconditions(
   headers: IncomingHttpHeaders,
   { etag, modifiedSeconds }: Version,
 ): 200 | 304 | 412 {
-  const since = headers["if-modified-since"];
-  const none = headers["if-none-match"];
-  const unmodified = headers["if-unmodified-since"];
-  const match = headers["if-match"];
-  if (unmodified !== undefined && !(seconds(unmodified) >= modifiedSeconds)) return 412;
-  if (match !== undefined && !listsEtag(match, etag)) return 412;
-  if (since === undefined && none === undefined) return 200;
-  if (since !== undefined && seconds(since) !== modifiedSeconds) return 200;
-  return none !== undefined && !listsEtag(none.replace(/(^|,\s*)W\//g, "$1"), etag) ? 200 : 304;
+  const ifModifiedSince = headers["if-modified-since"];
+  const ifNoneMatch = headers["if-none-match"];
+  const ifUnmodifiedSince = headers["if-unmodified-since"];
+  const ifMatch = headers["if-match"];
+  if (ifUnmodifiedSince !== undefined && !(toSeconds(ifUnmodifiedSince) >= modifiedSeconds)) return 412;
+  if (ifMatch !== undefined && !listsEtag(ifMatch, etag)) return 412;
+  if (ifModifiedSince === undefined && ifNoneMatch === undefined) return 200;
+  if (ifModifiedSince !== undefined && toSeconds(ifModifiedSince) !== modifiedSeconds) return 200;
+  return ifNoneMatch !== undefined && !listsEtag(ifNoneMatch.replace(/(^|,\s*)W\//g, "$1"), etag) ? 200 : 304;
 }
 
 /** Returns whether a Range header applies to this version of the file (If-Range, RFC 9110 §13.1.5). */
 export function rangeApplies(ifRange: string | undefined, { etag, modifiedSeconds }: Version): boolean {
   if (ifRange === undefined) return true;
-  return ifRange.endsWith('"') && ifRange.length > 1 ? ifRange === etag : seconds(ifRange) === modifiedSeconds;
+  return ifRange.endsWith('"') && ifRange.length > 1 ? ifRange === etag : toSeconds(ifRange) === modifiedSeconds;
 }
 
-const seconds = (date: string) => Date.parse(date) / 1000;
+const toSeconds = (date: string) => Date.parse(date) / 1000;
 
 const listsEtag = (list: string, etag: string) =>
   list === "*" || list.split(",").some((one) => one.replace(/^[ \t]+|[ \t]+$/g, "") === etag);

@@ -4,18 +4,18 @@ export interface HttpByteRange {
   end: number;
 }
 
-/** Each range is a call to object storage. A player asks for one, and RFC 9110 §14.2 allows ignoring others. */
+/** Each range costs a call to object storage. A player asks for one, and RFC 9110 §14.2 allows ignoring a Range header. */
 const maxRanges = 16;
 
 /**
- * Parses a Range header (RFC 9110 §14.2) as nginx does; returns null for the whole file and [] for a 416. The
- * range-parser package differs: it ignores a suffix longer than the file and accepts headers that nginx rejects.
+ * Parses a Range header (RFC 9110 §14.2) as nginx does. Returns null for the whole file and [] for a 416. The package
+ * range-parser ignores a suffix longer than the file, and accepts headers that nginx rejects.
  */
-export function readRanges(header: string | undefined, size: number): HttpByteRange[] | null {
+export function parseRanges(header: string | undefined, size: number): HttpByteRange[] | null {
   if (!header || header.length < 7 || !/^bytes=/i.test(header)) return null;
   const ranges: HttpByteRange[] = [];
   for (const part of header.slice(6).split(",")) {
-    const range = readRange(part, size);
+    const range = parseRange(part, size);
     if (range === "malformed") return [];
     if (range.end >= range.start) ranges.push(range);
     else if (range.start === 0) return null;
@@ -24,9 +24,10 @@ export function readRanges(header: string | undefined, size: number): HttpByteRa
   return requestedBytes > size || ranges.length > maxRanges ? null : ranges;
 }
 
+/** nginx's largest position, the limit of off_t. */
 const maxPosition = 2 ** 63;
 
-function readRange(part: string, size: number): HttpByteRange | "malformed" {
+function parseRange(part: string, size: number): HttpByteRange | "malformed" {
   const [, suffix, first, last] = /^ *(?:-(\d+)|(\d+) *- *(\d*)) *$/.exec(part) ?? [];
   if ([suffix, first, last].some((digits) => Number(digits) > maxPosition)) return "malformed";
   if (suffix !== undefined) return { start: Math.max(0, size - Number(suffix)), end: size - 1 };

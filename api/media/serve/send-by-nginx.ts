@@ -2,17 +2,17 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { MediaStore } from "#api/media/store/media-store";
 import { ApiError } from "#contract/errors";
 import { rangeApplies } from "./preconditions";
-import { readRanges } from "./ranges";
+import { parseRanges } from "./ranges";
 import { sendFile, type FileResponse } from "./send-file";
 import * as t from "#languages/api-media";
 
 type Store = Pick<MediaStore, "openFile" | "stat" | "sign">;
 
 /**
- * Makes nginx in front of the server send a file: of the media directory, or of object storage. It answers conditions
- * and ranges, and adds the headers of docs/operating.md; of this answer it takes the type, the cache time and the name
- * of a download. Of a file that is open for everybody, nginx may remember the answer until the current second ends.
- * Rejects with a 404 when there is no such file in the directory.
+ * Makes nginx in front of the server send a file from the media directory or from object storage. nginx evaluates
+ * preconditions and ranges, and adds the headers of docs/operating.md. It takes the type, the cache time and the name of a
+ * download from this response, and may cache it until the current second ends if everybody may get the file. Rejects
+ * with a 404 if the directory has no such file.
  */
 export async function sendByNginx(
   store: Store,
@@ -23,34 +23,29 @@ export async function sendByNginx(
   const { sign, openFile } = store;
   const target = sign
     ? await findSignedTarget({ sign, openFile }, request, { key, cacheControl })
-    : { "X-Accel-Redirect": `/_media/${key}`, ...describeCaching(cacheControl) };
-  if (!sign && (await isBeyond(store, request, key))) return sendFile(store, response, { key, mime, cacheControl });
+    : { "X-Accel-Redirect": `/_media/${key}`, ...buildCacheHeader(cacheControl) };
+  if (!sign && (await isUnsatisfiable(store, request, key)))
+    return sendFile(store, response, { key, mime, cacheControl });
   const expires = isOpen ? { "X-Accel-Expires": `@${Math.floor(Date.now() / 1_000)}` } : {};
   response.writeHead(200, { ...target, ...expires, "Content-Type": mime, ...headers });
   response.end();
 }
 
-/**
- * Tells nginx the cache time in a header that it passes on with what it sends, and not with an error: of a redirect within
- * nginx, `Cache-Control` goes with both.
- */
-const describeCaching = (cacheControl: string) => ({
+/** Builds the header that nginx turns into `Cache-Control` for a file; `Cache-Control` itself would apply to errors, too. */
+const buildCacheHeader = (cacheControl: string) => ({
   [cacheControl.includes("max-age") ? "X-Media-Cache-Control" : "Cache-Control"]: cacheControl,
 });
 
-/**
- * Returns whether a request wants bytes behind the end of a file: nginx would refuse that with the cache time of the
- * file.
- */
-async function isBeyond({ stat }: Store, { headers }: IncomingMessage, key: string): Promise<boolean> {
+/** Returns whether a request asks for bytes after the end of a file: nginx's 416 would have the file's cache time. */
+async function isUnsatisfiable({ stat }: Store, { headers }: IncomingMessage, key: string): Promise<boolean> {
   const file = await stat(key);
   if (!file) throw new ApiError(404, t.fileNotFound);
-  return readRanges(headers.range, file.bytes)?.length === 0;
+  return parseRanges(headers.range, file.bytes)?.length === 0;
 }
 
 /**
- * Names the location of nginx that leads to the same path of object storage, which does not know If-Range. The storage
- * adds the cache time, so that a missing file has none.
+ * Names the internal location of nginx for a path of object storage. Evaluates If-Range here, because the storage does
+ * not. The storage adds the cache time, so that a missing file has none.
  */
 async function findSignedTarget(
   { sign, openFile }: Required<Pick<Store, "sign" | "openFile">>,
@@ -59,15 +54,15 @@ async function findSignedTarget(
 ) {
   const { url } = await sign({ method: method === "HEAD" ? "HEAD" : "GET", key, cacheControl });
   const { pathname, search } = new URL(url);
-  const condition = headers["if-range"]?.toString();
+  const ifRange = headers["if-range"]?.toString();
   const isWhole =
-    headers.range !== undefined && condition !== undefined && !(await holds({ openFile }, key, condition));
+    headers.range !== undefined && ifRange !== undefined && !(await isCurrent({ openFile }, key, ifRange));
   return { "X-Accel-Redirect": `/_s3${pathname}${search}`, ...(isWhole && { "X-Media-Range": "ignored" }) };
 }
 
-async function holds({ openFile }: Pick<Store, "openFile">, key: string, condition: string): Promise<boolean> {
+async function isCurrent({ openFile }: Pick<Store, "openFile">, key: string, ifRange: string): Promise<boolean> {
   const file = await openFile(key);
   file?.close();
   const modifiedSeconds = Math.floor((file?.modifiedAt ?? 0) / 1000);
-  return file !== null && rangeApplies(condition, { etag: file.etag ?? "", modifiedSeconds });
+  return file !== null && rangeApplies(ifRange, { etag: file.etag ?? "", modifiedSeconds });
 }

@@ -1,28 +1,24 @@
-import { createHash } from "node:crypto";
 import { cutSheet } from "#api/media/store/images";
 import { type MediaStore, readAll } from "#api/media/store/media-store";
 import { storyboardName } from "#api/media/store/urls";
 import { findTile, readLayout, type StoryboardLayout, tile } from "#api/media/transcode/storyboard";
 import { cachePromises } from "#api/media/formats/cache-promises";
 import { ApiError } from "#contract/errors";
-import type { SentText } from "./send-text";
+import { type Picture, toPicture } from "./send-text";
 import * as t from "#languages/api-media";
 
 type Store = Pick<MediaStore, "open">;
 
-/** A sheet's pictures take 250 kB on average, and 450 at most. */
+/** The pictures of a sheet take 250 kB on average, and at most 450 kB. */
 const maxSheets = 24;
 const maxLayouts = 1_000;
-/**
- * How many sheets may wait to be cut at once, more than the longest video has: cutting one takes a fraction of a
- * second.
- */
+/** How many sheets may wait to be cut at once: more than the longest video has. Cutting takes a fraction of a second. */
 const maxWaiting = 32;
 const retryAfterSeconds = 5;
 
 /**
- * Creates a function that finds the still of a second: a picture of the storyboard's sheets, which are cut in another
- * process when a page first wants one of theirs. The pictures of recent sheets stay in memory.
+ * Creates a function that finds the still of a second: a picture on a sheet of the storyboard. A helper process cuts a
+ * sheet when the first of its pictures is requested. The pictures of recent sheets are cached.
  */
 export function createStillFinder(media: Store) {
   const layouts = cachePromises<StoryboardLayout | null>(maxLayouts);
@@ -35,18 +31,14 @@ export function createStillFinder(media: Store) {
     return cutSheet(() => readSheet(media, { key, tileCount })).finally(() => (waitingCount -= 1));
   }
 
-  /**
-   * Returns null where the renditions of a prefix have no picture for that second. Throws a 503 while too many pictures
-   * are cut.
-   */
-  return async (prefix: string, second: number): Promise<Pick<SentText, "text" | "sha256" | "changed"> | null> => {
+  /** Returns null if the renditions under a prefix have no picture of that second. Throws a 503 if too many sheets wait. */
+  return async (prefix: string, second: number): Promise<Picture | null> => {
     const layout = await layouts(prefix, () => loadLayout(media, prefix));
     const tile = layout && findTile(layout, second);
     if (!tile) return null;
     const key = prefix + tile.sheet;
     const pictures = await sheets(key, () => cut(key, tile.tileCount));
-    const text = pictures[tile.place]!;
-    return { text, sha256: createHash("sha256").update(text).digest("hex"), changed: 0 };
+    return toPicture(pictures[tile.place]!);
   };
 }
 
