@@ -13,22 +13,22 @@ export interface Tools {
 export interface RunOptions {
   ffmpeg: string;
   signal?: AbortSignal;
-  /** Counts from the last time at which it was paused. */
+  /** Starts anew after each pause. */
   timeoutMs?: number;
-  /** The directory for relative names of its outputs. */
+  /** The directory to which relative names of outputs refer. */
   cwd?: string;
   maxMemoryBytes?: number;
-  /** Seconds of processor time, which do not pass while it is paused. */
+  /** The limit of processor time in seconds; none is used while paused. */
   maxCpuSeconds?: number;
-  /** Asked every two seconds: while it answers true, the process stands still. */
+  /** Called every two seconds; the process is paused while it returns true. */
   isPaused?: () => Promise<boolean>;
-  /** Whether a person waits for its result: it runs before the jobs of workers. */
+  /** Whether a person waits for the result; the process then has priority over jobs of workers. */
   isAwaited?: boolean;
   /** Receives the seconds of output written so far. */
   onProgress?: (seconds: number) => void;
 }
 
-/** A run that failed: the message is for the video's owner, `details` (the end of stderr) for the log. */
+/** A failed run. The message is for the video's owner; `details`, the end of stderr, are for the log. */
 export class FfmpegError extends Error {
   readonly codedMessage: Message;
 
@@ -43,9 +43,9 @@ export class FfmpegError extends Error {
   }
 }
 
-export const isDiskFull = (error: unknown) => error instanceof FfmpegError && error.reason === t.converterDiskFull;
+export const hasFilledDisk = (error: unknown) => error instanceof FfmpegError && error.reason === t.converterDiskFull;
 
-/** Finds both programs; a configured path that cannot be run counts as missing. */
+/** Finds both programs. A configured path that cannot be run counts as missing. */
 export async function findTools(paths: { ffmpeg?: string; ffprobe?: string } = {}): Promise<Tools> {
   const ffmpeg = await findProgram("ffmpeg", paths.ffmpeg);
   const sibling =
@@ -53,48 +53,18 @@ export async function findTools(paths: { ffmpeg?: string; ffprobe?: string } = {
   return { ffmpeg, ffprobe: sibling ?? (await findProgram("ffprobe", paths.ffprobe)) };
 }
 
-/** The demuxers of ffmpeg that may read a file. None of them refers to other files that ffmpeg would open. */
+/** The allowed demuxers of ffmpeg. None of them opens other files to which a file refers. */
 const demuxers = "mov,matroska,avi,flv,mpegts,mpeg,asf,ogg,mp3,wav,flac,aac";
 
-/** The decoders of ffmpeg that may read a stream: what cameras, browsers and editors write, and no rare ones. */
+/** The allowed decoders of ffmpeg: those for what cameras, browsers and editors write. */
 const decoders = [
   ...["h264", "hevc", "vp8", "libvpx", "vp9", "libvpx-vp9", "av1", "libdav1d", "libaom-av1"],
   ...["mpeg1video", "mpeg2video", "mpegvideo", "mpeg4", "h263", "msmpeg4", "msmpeg4v2", "wmv1", "wmv2", "wmv3", "vc1"],
-  ...[
-    "flv",
-    "vp6",
-    "vp6f",
-    "vp6a",
-    "theora",
-    "mjpeg",
-    "png",
-    "bmp",
-    "prores",
-    "dnxhd",
-    "dvvideo",
-    "ffv1",
-    "huffyuv",
-    "utvideo",
-    "cfhd",
-    "rawvideo",
-  ],
+  ...["flv", "vp6", "vp6f", "vp6a", "theora", "mjpeg", "png", "bmp"],
+  ...["prores", "dnxhd", "dvvideo", "ffv1", "huffyuv", "utvideo", "cfhd", "rawvideo"],
   ...["aac", "aac_latm", "mp1float", "mp2float", "mp3float", "mp3", "opus", "libopus", "vorbis", "libvorbis"],
-  ...[
-    "flac",
-    "alac",
-    "ac3",
-    "eac3",
-    "dca",
-    "truehd",
-    "wmav1",
-    "wmav2",
-    "wmapro",
-    "wmavoice",
-    "wmalossless",
-    "speex",
-    "libspeex",
-    "nellymoser",
-  ],
+  ...["flac", "alac", "ac3", "eac3", "dca", "truehd", "wmav1", "wmav2", "wmapro", "wmavoice", "wmalossless"],
+  ...["speex", "libspeex", "nellymoser"],
   ...["amrnb", "amrwb", "qcelp", "adpcm_ms", "adpcm_ima_wav", "adpcm_ima_qt"],
   ...["adpcm_swf", "pcm_u8", "pcm_s8", "pcm_s16le", "pcm_s16be", "pcm_s24le", "pcm_s24be", "pcm_s32le", "pcm_s32be"],
   ...["pcm_f32le", "pcm_f32be", "pcm_f64le", "pcm_f64be", "pcm_alaw", "pcm_mulaw"],
@@ -107,24 +77,25 @@ export const inputFile = (path: string) => [
   ...["-i", `file:${path}`],
 ];
 
-/** Runs ffmpeg at low priority. Rejects with FfmpegError, also after a stop or a timeout. */
+/** Runs ffmpeg at low priority. Rejects with an FfmpegError if it fails, is aborted or takes too long. */
 export async function runFfmpeg(args: string[], { ffmpeg, onProgress, ...limits }: RunOptions): Promise<void> {
-  const quiet = ["-hide_banner", "-nostdin", "-nostats", "-v", "error"];
   const progress = onProgress ? ["-progress", "pipe:1"] : [];
   const onText = (text: string) => {
     const microseconds = /out_time_us=(\d+)/.exec(text)?.[1];
     if (microseconds) onProgress?.(Number(microseconds) / 1e6);
   };
-  await run(ffmpeg, [...quiet, ...progress, ...args], { ...limits, onText });
+  await run(ffmpeg, [...quietOptions, ...progress, ...args], { ...limits, onText });
 }
 
-/** Runs ffmpeg at low priority for what it prints. */
+const quietOptions = ["-hide_banner", "-nostdin", "-nostats", "-v", "error"];
+
+/** Runs ffmpeg at low priority and passes on what it prints. */
 export const readFfmpeg = (args: string[], { ffmpeg, ...limits }: RunOptions, onText: (text: string) => void) =>
-  run(ffmpeg, ["-hide_banner", "-nostdin", "-nostats", "-v", "error", ...args], { ...limits, onText });
+  run(ffmpeg, [...quietOptions, ...args], { ...limits, onText });
 
 const ffprobeMemoryBytes = 512 * 1024 ** 2;
 
-/** Runs ffprobe, for whose answer somebody waits, and returns at most 1 MB of its output. */
+/** Runs ffprobe and returns at most 1 MB of its output. A person waits for the result. */
 export async function runFfprobe(ffprobe: string, args: string[], timeoutMs = 10_000): Promise<string> {
   let output = "";
   const limits = { timeoutMs, maxMemoryBytes: ffprobeMemoryBytes, isAwaited: true };
@@ -145,11 +116,11 @@ async function run(
   if (limits.signal?.aborted) throw new FfmpegError(t.processingStopped, "");
   const child = await start(program, args, limits);
   let tail = "";
-  let stopped: LazyMessage | undefined;
+  let stopReason: LazyMessage | undefined;
   child.stderr?.setEncoding("utf8").on("data", (text: string) => (tail = (tail + text).slice(-4_000)));
   child.stdout?.setEncoding("utf8").on("data", onText);
   const stop = (reason: LazyMessage) => {
-    stopped ??= reason;
+    stopReason ??= reason;
     child.kill("SIGKILL");
   };
   const onAbort = () => stop(t.processingStopped);
@@ -158,28 +129,28 @@ async function run(
   const timeoutMs = Math.min(limits.timeoutMs ?? 0, longestTimerMs);
   const deadline = timeoutMs ? setTimeout(stop, timeoutMs, t.processingTooLong) : undefined;
   const { isPaused } = limits;
-  const askForPause = async () => (await pause(child, isPaused!)) && deadline?.refresh();
-  const pausing = isPaused && setInterval(() => void askForPause(), pauseIntervalMs);
+  const updatePause = async () => (await pauseOrContinue(child, isPaused!)) && deadline?.refresh();
+  const pauseTimer = isPaused && setInterval(() => void updatePause(), pauseIntervalMs);
   try {
     const failure = (await waitForExit(child)) || writeFailure.exec(tail)?.[0] || "";
-    if (stopped || failure) throw new FfmpegError(stopped ?? findReason(tail + failure), tail || failure);
+    if (stopReason || failure) throw new FfmpegError(stopReason ?? findReason(tail + failure), tail || failure);
   } finally {
-    clearInterval(pausing);
+    clearInterval(pauseTimer);
     clearTimeout(deadline);
     limits.signal?.removeEventListener("abort", onAbort);
   }
 }
 
-/** Node.js ends a longer timer at once. */
+/** Node.js fires a longer timer at once. */
 const longestTimerMs = 2 ** 31 - 1;
 
 const pauseIntervalMs = 2_000;
 
-/** Stops a process, or lets it go on (signal(7)); a failed answer changes nothing. Returns the answer. */
-async function pause(child: ChildProcess, isPaused: () => Promise<boolean>): Promise<boolean | null> {
-  const answer = await isPaused().catch(() => null);
-  if (answer !== null && child.exitCode === null) child.kill(answer ? "SIGSTOP" : "SIGCONT");
-  return answer;
+/** Pauses or continues a process (signal(7)); changes nothing if `isPaused` rejects. Returns whether it is to be paused. */
+async function pauseOrContinue(child: ChildProcess, isPaused: () => Promise<boolean>): Promise<boolean | null> {
+  const shouldPause = await isPaused().catch(() => null);
+  if (shouldPause !== null && child.exitCode === null) child.kill(shouldPause ? "SIGSTOP" : "SIGCONT");
+  return shouldPause;
 }
 
 const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
@@ -201,7 +172,7 @@ async function start(program: string, args: string[], { cwd, isAwaited, ...limit
 }
 
 /**
- * Matches the write errors in stderr: ffmpeg 5 exits with success even when the disk is full at the end of the file.
+ * Matches write errors in stderr: ffmpeg 5 exits with success even if the disk is full at the end of the file.
  */
 const writeFailure = /Error (writing|closing).*|No space left.*/;
 

@@ -4,15 +4,15 @@ import type { Readable } from "node:stream";
 import { limitCommand, pickEnvironment, type ResourceLimits, waitForExit } from "./process-limits";
 
 export interface HelperOptions extends ResourceLimits {
-  /** Path of the module that the process runs; it calls `serveTasks` of helper-tasks.mjs. */
+  /** The path of the module that the process runs. The module calls `serveTasks` of helper-tasks.mjs. */
   module: string;
   /** How long one task may take once the process is ready. */
   taskTimeoutMs: number;
-  /** How long the process waits for another task before it ends. */
+  /** How long the process waits for another task before it ends; 10 seconds by default. */
   idleMs?: number;
 }
 
-/** A task that failed: it carries the task's own error, or reports that its process ended. */
+/** Thrown when a task fails, takes too long, or its process ends. */
 export class TaskError extends Error {
   constructor(
     message: string,
@@ -28,9 +28,10 @@ interface HelperResult {
   error?: string;
 }
 
-interface Running {
+interface Helper {
   child: ChildProcess;
   ready: Promise<void>;
+  /** Resolves to an error text when the process has ended. */
   closed: Promise<string>;
 }
 
@@ -39,17 +40,17 @@ interface Running {
  * ends after an idle time, and restarts after a crash.
  */
 export class HelperProcess<Task, Result> {
-  private running: Running | null = null;
+  private helper: Helper | null = null;
   private idle: NodeJS.Timeout | undefined;
 
   constructor(private readonly options: HelperOptions) {}
 
   /**
-   * Runs one task; the caller waits for it to end before the next call. An older process may have died of earlier tasks
-   * or used up its processor time, so a fresh process retries the task once.
+   * Runs one task. The caller must wait for it to end before the next call. Earlier tasks may have killed the process or
+   * used up its processor time, so a fresh process retries the task once.
    */
   async run(task: Task, taskTimeoutMs = this.options.taskTimeoutMs): Promise<Result> {
-    const isFresh = this.running === null;
+    const isFresh = this.helper === null;
     try {
       return await this.attempt(task, taskTimeoutMs);
     } catch (error) {
@@ -61,16 +62,16 @@ export class HelperProcess<Task, Result> {
 
   private async attempt(task: Task, timeoutMs: number): Promise<Result> {
     clearTimeout(this.idle);
-    const running = (this.running ??= await this.start());
-    hold(running.child);
+    const helper = (this.helper ??= await this.start());
+    keepAlive(helper.child);
     try {
-      await running.ready;
-      return (await runTask(running, task, timeoutMs)) as Result;
+      await helper.ready;
+      return (await runTask(helper, task, timeoutMs)) as Result;
     } catch (error) {
       if (!(error instanceof TaskError && error.reason === "failed")) this.stop();
       throw error;
     } finally {
-      release(running.child);
+      release(helper.child);
       this.idle = setTimeout(() => this.stop(), this.options.idleMs ?? 10_000).unref();
     }
   }
@@ -78,11 +79,11 @@ export class HelperProcess<Task, Result> {
   /** Kills the process; the next task starts a new one. */
   stop() {
     clearTimeout(this.idle);
-    this.running?.child.kill("SIGKILL");
-    this.running = null;
+    this.helper?.child.kill("SIGKILL");
+    this.helper = null;
   }
 
-  private async start(): Promise<Running> {
+  private async start(): Promise<Helper> {
     const { module } = this.options;
     const args = ["--max-old-space-size=256", module];
     const [command = process.execPath, ...rest] = await limitCommand(process.execPath, args, this.options);
@@ -90,22 +91,22 @@ export class HelperProcess<Task, Result> {
     const options: SpawnOptions = { stdio: ["ignore", "ignore", "pipe", "ipc"], serialization: "advanced", env };
     const child = spawn(command, rest, options);
     const exit = waitForExit(child);
-    const running = { child, closed: exit, ready: untilReady(child, exit) };
-    running.ready.catch(() => undefined);
+    const helper = { child, closed: exit, ready: untilReady(child, exit) };
+    helper.ready.catch(() => undefined);
     void exit.then(() => {
-      if (this.running === running) this.running = null;
+      if (this.helper === helper) this.helper = null;
     });
     try {
       if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     } catch {
       // The process has ended already; `closed` reports that.
     }
-    return running;
+    return helper;
   }
 }
 
 /**
- * Resolves when the process accepts tasks; rejects when it ends before, which is the server's fault, not the task's.
+ * Resolves when the process accepts tasks. Rejects with a plain error if it ends before: that is not the task's fault.
  */
 async function untilReady(child: ChildProcess, closed: Promise<string>) {
   let output = "";
@@ -115,14 +116,14 @@ async function untilReady(child: ChildProcess, closed: Promise<string>) {
   if (failure !== null) throw new Error(`A helper process did not start: ${failure} ${output}`);
 }
 
-async function runTask({ child, closed }: Running, task: unknown, timeoutMs: number): Promise<unknown> {
+async function runTask({ child, closed }: Helper, task: unknown, timeoutMs: number): Promise<unknown> {
   let deadline: NodeJS.Timeout | undefined;
   let onReply: ((reply: HelperResult) => void) | undefined;
   try {
-    const replied = new Promise<HelperResult>((resolve) => child.once("message", (onReply = resolve)));
-    const timedOut = new Promise<"late">((resolve) => (deadline = setTimeout(resolve, timeoutMs, "late")));
+    const reply = new Promise<HelperResult>((resolve) => child.once("message", (onReply = resolve)));
+    const timeout = new Promise<"late">((resolve) => (deadline = setTimeout(resolve, timeoutMs, "late")));
     child.send(task as object, () => undefined);
-    const first = await Promise.race([replied, timedOut, closed]);
+    const first = await Promise.race([reply, timeout, closed]);
     if (typeof first === "object" && first.error === undefined) return first.result;
     if (typeof first === "object") throw new TaskError(first.error!, "failed");
     throw first === "late" ? new TaskError(`Not done within ${timeoutMs} ms`, "late") : new TaskError(first, "died");
@@ -133,7 +134,7 @@ async function runTask({ child, closed }: Running, task: unknown, timeoutMs: num
 }
 
 /** Makes the child keep this process alive while a task runs. */
-function hold(child: ChildProcess) {
+function keepAlive(child: ChildProcess) {
   child.ref();
   child.channel?.ref();
 }

@@ -1,5 +1,5 @@
 /**
- * Runs at most `limit` tasks at a time, and at most one per key. Keys take turns, so a key with many tasks does not
+ * Creates a function that runs at most `limit` tasks at a time, and at most one per key. Keys take turns, so a key with many tasks does not
  * delay the others.
  */
 export function limitConcurrency(limit: number) {
@@ -17,7 +17,7 @@ export function limitConcurrency(limit: number) {
     }
   }
 
-  /** Moves the key to the end of the line, so that its next task waits for the other keys. */
+  /** Moves a key behind the others, so that its next task waits for them. */
   function moveToEnd(key: string) {
     const tasks = queues.get(key);
     if (tasks && queues.delete(key)) queues.set(key, tasks);

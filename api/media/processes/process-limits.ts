@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { constants as access, promises as fs } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** Returns the environment of a child process: PATH, and of the other variables those with the names it needs. */
+/** Picks the environment of a child process: PATH, and the variables whose names match. */
 export const pickEnvironment = (names?: RegExp): NodeJS.ProcessEnv =>
   Object.fromEntries(
     Object.entries(process.env).filter(([name]) => name === "PATH" || names?.test(name)),
@@ -11,10 +11,10 @@ export const pickEnvironment = (names?: RegExp): NodeJS.ProcessEnv =>
 const wrappers = new Map<string, Promise<string[]>>();
 
 /**
- * Returns the arguments that run a program under a wrapper program; an empty list where the wrapper is missing or does
- * not work, and on any system but Linux.
+ * Builds the arguments that run a program under a wrapper program. Returns an empty list if the wrapper is missing or does
+ * not work, and on other systems than Linux.
  */
-function wrapperArgs(name: string, ...args: string[]): Promise<string[]> {
+function buildWrapperArgs(name: string, ...args: string[]): Promise<string[]> {
   const wrapper = wrappers.get(name) ?? (process.platform === "linux" ? findWrapper(name, args) : Promise.resolve([]));
   wrappers.set(name, wrapper);
   return wrapper;
@@ -27,34 +27,34 @@ async function findWrapper(name: string, args: string[]): Promise<string[]> {
   return (await waitForExit(child)) ? [] : [program, ...args];
 }
 
-/** Makes the kernel kill the child even when this process is killed with SIGKILL (prctl(2): PR_SET_PDEATHSIG). */
-const parentDeathArgs = () => wrapperArgs("setpriv", "--pdeathsig", "KILL", "--");
+/** Makes the kernel kill the child even if this process is killed with SIGKILL (prctl(2): PR_SET_PDEATHSIG). */
+const buildParentDeathArgs = () => buildWrapperArgs("setpriv", "--pdeathsig", "KILL", "--");
 
 const trialBytes = 4 * 1024 ** 3;
 
 export interface ResourceLimits {
   maxMemoryBytes: number;
-  /** Seconds of processor time, which does not grow when the machine is busy. */
+  /** Processor time in seconds, which does not depend on how busy the machine is. */
   maxCpuSeconds?: number;
 }
 
 /** Builds the arguments that limit a child's memory and processor time (setrlimit(2): RLIMIT_DATA, RLIMIT_CPU). */
-async function resourceLimitArgs({ maxMemoryBytes, maxCpuSeconds }: ResourceLimits): Promise<string[]> {
-  const [prlimit] = await wrapperArgs("prlimit", `--data=${trialBytes}`, "--");
+async function buildLimitArgs({ maxMemoryBytes, maxCpuSeconds }: ResourceLimits): Promise<string[]> {
+  const [prlimit] = await buildWrapperArgs("prlimit", `--data=${trialBytes}`, "--");
   const cpu = maxCpuSeconds === undefined ? [] : [`--cpu=${maxCpuSeconds}`];
   return prlimit ? [prlimit, `--data=${maxMemoryBytes}`, ...cpu, "--"] : [];
 }
 
-/** Builds the command that runs a program within limits and ends it together with this process. */
+/** Builds the command that runs a program within limits, and ends it together with this process. */
 export async function limitCommand(program: string, args: string[], limits: ResourceLimits): Promise<string[]> {
-  return [...(await resourceLimitArgs(limits)), ...(await parentDeathArgs()), program, ...args];
+  return [...(await buildLimitArgs(limits)), ...(await buildParentDeathArgs()), program, ...args];
 }
 
 const runningProcesses = new Set<ChildProcess>();
 process.on("exit", () => runningProcesses.forEach((child) => child.kill("SIGKILL")));
 
 /**
- * Resolves when the child has ended, with an error text or "". Until then the child ends together with this process.
+ * Resolves to an error text or "" when the child has ended. Until then, the child ends together with this process.
  */
 export function waitForExit(child: ChildProcess): Promise<string> {
   runningProcesses.add(child);
@@ -64,17 +64,17 @@ export function waitForExit(child: ChildProcess): Promise<string> {
   }).finally(() => runningProcesses.delete(child));
 }
 
-/** Finds the path of a program that can be run: the configured one, otherwise the first in PATH. */
+/** Finds the path of an executable program: the configured path, or the first in PATH; null if there is none. */
 export async function findProgram(name: string, configuredPath?: string): Promise<string | null> {
-  const places = configuredPath
+  const paths = configuredPath
     ? [configuredPath]
     : (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, name));
-  for (const place of places) {
-    const isExecutable = await fs.access(place, access.X_OK).then(
+  for (const path of paths) {
+    const isExecutable = await fs.access(path, access.X_OK).then(
       () => true,
       () => false,
     );
-    if (isExecutable) return place;
+    if (isExecutable) return path;
   }
   return null;
 }

@@ -38,7 +38,7 @@ export function createStillFinder(media: Store) {
     if (!tile) return null;
     const key = prefix + tile.sheet;
     const pictures = await sheets(key, () => cut(key, tile.tileCount));
-    return toPicture(pictures[tile.place]!);
+    return toPicture(pictures[tile.position]!);
   };
 }
 

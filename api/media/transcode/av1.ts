@@ -3,14 +3,15 @@ import type { PictureTraits } from "#api/media/formats/picture-traits";
 import type { ProbeResult } from "#api/media/formats/probe-result";
 import { toAv1Name } from "#api/media/store/urls";
 import { listEncoders } from "./encoders";
-import { byKeyFrames, findSound, mapSound, scaleTo } from "./rendition-outputs";
+import { fragmentByKeyFrames, findSound, mapSound, scaleTo } from "./rendition-outputs";
 import { readRenditions, type Rendition } from "./make-renditions";
 import { findStraightening, straighten } from "./straighten";
 import { encodeSound } from "./sounds";
 
-/** AV1 is made of sizes up to this one: larger ones cost the most work, and are played on lines that carry them. */
+/** The largest size that is made as AV1. Larger sizes cost more work, and are played on faster connections. */
 export const maxAv1Side = 480;
 
+/** Returns whether a rendition's size is made as AV1, too. */
 export const hasAv1 = (name: string) => Number(name) <= maxAv1Side;
 
 /** Returns whether an ffmpeg has the encoders of AV1 with Opus. */
@@ -19,14 +20,14 @@ export async function canMakeAv1(ffmpeg: string): Promise<boolean> {
   return encoders.has("libsvtav1") && encoders.has("libopus");
 }
 
-/** The smaller a picture, the slower the preset that its work bears. */
+/** Chooses a slower preset for smaller pictures, which cost less work. */
 function choosePreset(side: number): string {
   if (side <= 144) return "8";
   return side <= 240 ? "9" : "10";
 }
 
 /**
- * Key frames are most of what slides cost, and lie 5 seconds apart. With one thread (`lp`), 480p takes 207 MB of memory.
+ * Key frames make up most of a slide show's bytes, so they are 5 seconds apart. One thread (`lp`) takes 207 MB at 480p.
  */
 const encodeVideo = (side: number) => [
   ...["-c:v", "libsvtav1", "-pix_fmt", "yuv420p", "-preset", choosePreset(side), "-crf", "48"],
@@ -37,7 +38,7 @@ export interface Av1Options extends Pick<RunOptions, "ffmpeg" | "signal" | "isPa
   probe: ProbeResult;
   side: number;
   isMusic: boolean;
-  /** The filter of its sound; empty for none. */
+  /** The ffmpeg filter for the volume; empty for none. */
   volume: string;
   traits: PictureTraits;
 }
@@ -46,19 +47,19 @@ export interface Av1Options extends Pick<RunOptions, "ffmpeg" | "signal" | "isPa
 export async function makeAv1(
   input: string,
   dir: string,
-  { probe, side, isMusic, volume, traits, ...running }: Av1Options,
+  { probe, side, isMusic, volume, traits, ...runOptions }: Av1Options,
 ): Promise<Rendition> {
   const name = toAv1Name(side);
   const encodeOpus = encodeSound(findSound(side, isMusic, "libopus"));
   const sound = probe.audioCodec === null ? [] : [...mapSound(probe, volume), ...encodeOpus];
-  const filters = straighten(await findStraightening({ traits, ffmpeg: running.ffmpeg }, side));
+  const filters = straighten(await findStraightening({ traits, ffmpeg: runOptions.ffmpeg }, side));
   const pictures = ["-map", `0:V:${probe.videoIndex}`, "-vf", [filters, scaleTo(probe, side)].join(), "-fpsmax", "60"];
   const args = ["-y", ...inputFile(input), ...pictures, ...encodeVideo(side), ...sound];
-  // Time in which it is paused does not count.
+  // A pause uses no processor time.
   const maxCpuSeconds = Math.ceil(600 + probe.duration * 60);
-  // SVT-AV1 waits for ever, in no processor time, when no picture reaches it. Beside other programs all takes longer.
+  // SVT-AV1 waits forever, without processor time, if it gets no picture. Other programs may slow it down tenfold.
   const limits = { maxCpuSeconds, timeoutMs: 10 * maxCpuSeconds * 1000 };
-  await runFfmpeg([...args, ...byKeyFrames(name)], { ...running, ...limits, cwd: dir });
+  await runFfmpeg([...args, ...fragmentByKeyFrames(name)], { ...runOptions, ...limits, cwd: dir });
   const [rendition] = await readRenditions(dir, [name], probe.duration);
   return rendition!;
 }

@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { FfmpegError, isDiskFull } from "#api/media/processes/ffmpeg";
+import { FfmpegError, hasFilledDisk } from "#api/media/processes/ffmpeg";
 import type { ProbeResult } from "#api/media/formats/probe-result";
 import { plainDiskError } from "#api/media/store/disk";
 import { type EncodedImage, encodeImage, extractFrame, NoFrame } from "#api/media/store/images";
 import { frameName, thumbnailWidths } from "#api/media/store/urls";
 import { ApiError } from "#contract/errors";
 
-/** The positions of the frames, as parts of the video's length. */
+/** The positions of the frames, as fractions of the duration. */
 const positions = [0.1, 0.5, 0.9] as const;
 
 /**
- * Chooses the frame that differs least from the average of a second, which is rarely black or blurred. Scales before,
- * so that the filter holds small pictures, and keeps what the largest thumbnail needs.
+ * Chooses, among 24 frames, the one nearest to their average, which is rarely black or blurred. Scales first, so that the
+ * filter holds small pictures, but large enough for the largest thumbnail.
  */
 const representativeFrame = [
   "scale='iw*sar':ih,setsar=1",
@@ -21,7 +21,7 @@ const representativeFrame = [
   "thumbnail=24",
 ].join();
 
-const limits = { timeoutMs: 20_000, maxMemoryBytes: 2 * 1024 ** 3, isAwaited: true };
+const extractionLimits = { timeoutMs: 20_000, maxMemoryBytes: 2 * 1024 ** 3, isAwaited: true };
 
 interface FrameOptions {
   probe: ProbeResult;
@@ -31,8 +31,8 @@ interface FrameOptions {
 }
 
 /**
- * Makes up to three different frames of a video, each in the widths of a thumbnail: fewer of a short or damaged video,
- * none of audio. Needs a directory for pictures that are not encoded yet.
+ * Makes up to three different frames of a video, each in the widths of a thumbnail: fewer for a short or damaged video,
+ * none for audio. Writes temporary pictures into `dir`.
  */
 export async function makeFrames(
   input: string,
@@ -62,11 +62,11 @@ interface Frame extends Omit<FrameOptions, "probe"> {
   earlierFrames: ReadonlyMap<string, EncodedImage>;
 }
 
-/** Makes a frame; null if there is none at that time, or the same as before. */
+/** Makes a frame; null if the video has none there, or if it equals an earlier frame. */
 async function makeFrame(input: string, dir: string, { account, number, earlierFrames, ...source }: Frame) {
   const picture = join(dir, "frame.jpg");
   try {
-    await extractFrame(input, picture, { ...source, filter: representativeFrame, ...limits });
+    await extractFrame(input, picture, { ...source, filter: representativeFrame, ...extractionLimits });
     const hash = createHash("sha256")
       .update(await readFile(picture))
       .digest("hex");
@@ -75,13 +75,13 @@ async function makeFrame(input: string, dir: string, { account, number, earlierF
     const options = { field: "thumbnail", widths: thumbnailWidths, aspect: [16, 9], toName, account } as const;
     return { hash, frame: await encodeImage(picture, options) };
   } catch (error) {
-    if (isUnreadable(error)) return null;
+    if (hasNoFrame(error)) return null;
     throw plainDiskError(error);
   }
 }
 
 /** Returns whether an error means that the video has no such frame; a full disk and a missing file are other errors. */
-const isUnreadable = (error: unknown) =>
+const hasNoFrame = (error: unknown) =>
   error instanceof FfmpegError
-    ? !isDiskFull(error) && !/No such file/.test(error.details)
+    ? !hasFilledDisk(error) && !/No such file/.test(error.details)
     : error instanceof NoFrame || (error instanceof ApiError && error.status === 422);

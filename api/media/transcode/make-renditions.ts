@@ -10,7 +10,7 @@ import {
 } from "#api/media/formats/hls-manifest";
 import { writeDuration } from "#api/media/formats/write-duration";
 import type { ProbeResult } from "#api/media/formats/probe-result";
-import { planRenditions, type Wishes } from "./choose-renditions";
+import { planRenditions, type RenditionChoice } from "./choose-renditions";
 import { writeStoryboardVtt } from "./storyboard";
 import { masterName, storyboardName } from "#api/media/store/urls";
 import * as t from "#languages/api-media";
@@ -26,28 +26,28 @@ export interface Rendition {
   codecs: string;
 }
 
-/** The version of the files' format. 0: the file ends in `mfra` and its playlist uses byte ranges. 1: neither. */
+/** The version of the files' format. In version 0, files end in `mfra`, and playlists use byte ranges. */
 export const renditionFormat = 1;
 
-export interface RenditionOptions extends Wishes {
+export interface RenditionOptions extends RenditionChoice {
   probe: ProbeResult;
   ffmpeg: string;
   signal?: AbortSignal;
   /** Receives the progress from 0 to 1. */
-  onProgress?: (part: number) => void;
+  onProgress?: (progress: number) => void;
 }
 
 /**
- * Writes the renditions that a video lacks, their playlists and its first storyboard into an empty directory; runs
- * ffmpeg once and decodes the video once. Returns them, smallest first.
+ * Writes the renditions that a video lacks, their playlists and its first storyboard into an empty directory. Runs ffmpeg
+ * once, which decodes the video once. Returns the renditions, smallest first.
  */
 export async function makeRenditions(
   input: string,
   dir: string,
-  { probe, onProgress, signal, ffmpeg, ...wishes }: RenditionOptions,
+  { probe, onProgress, signal, ffmpeg, ...choice }: RenditionOptions,
 ): Promise<Rendition[]> {
   const { duration } = probe;
-  const { names, args } = await planRenditions(input, probe, { ...wishes, ffmpeg, ...(signal && { signal }) });
+  const { names, args } = await planRenditions(input, probe, { ...choice, ffmpeg, ...(signal && { signal }) });
   if (names.length === 0) return [];
   await runFfmpeg(args, {
     ffmpeg,
@@ -59,7 +59,7 @@ export async function makeRenditions(
   return readRenditions(dir, names, duration);
 }
 
-/** Reads the renditions that ffmpeg wrote, and writes their playlists and the storyboard. */
+/** Reads the renditions that ffmpeg wrote. Writes their playlists and the storyboard. */
 export async function readRenditions(dir: string, names: readonly string[], duration: number): Promise<Rendition[]> {
   const variants = await Promise.all(names.map((name) => readVariant(dir, name)));
   for (const variant of variants) await writeFile(join(dir, `${variant.name}.m3u8`), writeMediaPlaylist(variant));

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { rename, rm } from "node:fs/promises";
 import { findAudioContainer } from "#api/media/formats/codecs";
-import { inputFile, isDiskFull, runFfmpeg } from "#api/media/processes/ffmpeg";
+import { inputFile, hasFilledDisk, runFfmpeg } from "#api/media/processes/ffmpeg";
 import type { PictureTraits } from "#api/media/formats/picture-traits";
 import type { ProbeResult } from "#api/media/formats/probe-result";
 import { scaleInto } from "./scale-into";
@@ -11,34 +11,33 @@ export interface PlayableOptions {
   probe: ProbeResult;
   ffmpeg: string;
   signal?: AbortSignal;
-  /** What of its pictures is straightened where they are encoded; nothing by default. */
+  /** The traits of its pictures to correct if they are encoded; none by default. */
   traits?: PictureTraits;
   /** Receives the progress from 0 to 1. */
-  onProgress?: (part: number) => void;
+  onProgress?: (progress: number) => void;
 }
 
 export interface Playable {
   mime: "video/mp4" | "video/webm" | "audio/mp4" | "audio/mpeg";
   /** Whether the video, or the audio of an audio-only file, was re-encoded. */
-  transcoded: boolean;
+  isTranscoded: boolean;
 }
 
 /**
- * Converts any video or audio file into one that every browser plays, without its metadata; rejects with FfmpegError.
+ * Converts any video or audio file into one that every browser plays, without metadata. Rejects with an FfmpegError.
  */
 export async function makePlayable(input: string, output: string, options: PlayableOptions): Promise<Playable> {
   const { probe } = options;
-  const copy = copyRecipe(probe);
-  if (copy) {
-    const copied = await attempt(input, output, { ...options, recipe: copy }).catch((error: unknown) => {
-      if (options.signal?.aborted || isDiskFull(error)) throw error;
-      return null;
-    });
-    if (copied) return copied;
-  }
+  const copyRecipe = buildCopyRecipe(probe);
+  if (copyRecipe)
+    try {
+      return await runRecipe(input, output, { ...options, recipe: copyRecipe });
+    } catch (error) {
+      if (options.signal?.aborted || hasFilledDisk(error)) throw error;
+    }
   const recipe =
-    probe.videoCodec === null ? audioRecipe : transcodeRecipe(probe, await findStraightening(options, 1080));
-  return await attempt(input, output, { ...options, recipe });
+    probe.videoCodec === null ? audioRecipe : buildTranscodeRecipe(probe, await findStraightening(options, 1080));
+  return await runRecipe(input, output, { ...options, recipe });
 }
 
 interface Recipe extends Playable {
@@ -49,32 +48,36 @@ const intoMp4 = ["-movflags", "+faststart", "-f", "mp4"];
 const intoWebm = ["-cues_to_front", "1", "-f", "webm"];
 const encodeAudio = ["-c:a", "aac", "-b:a", "128k", "-ac", "2"];
 
-/** Chooses to copy the video, and the audio where it fits; returns null when the video must be re-encoded. */
-function copyRecipe(probe: ProbeResult): Recipe | null {
-  if (probe.videoCodec === null) return copyAudioRecipe(probe);
+/** Builds the recipe that copies the video, and the audio if it fits. Returns null if the video must be encoded. */
+function buildCopyRecipe(probe: ProbeResult): Recipe | null {
+  if (probe.videoCodec === null) return buildAudioCopyRecipe(probe);
   const { container, copyable } = probe;
   const isSoundCopied = copyable.audio === "both" || copyable.audio === copyable.video;
   if (container === "other" || !copyable.video) return null;
   if (copyable.video === "mp4") {
     const sound = isSoundCopied ? ["-c:a", "copy"] : encodeAudio;
-    return { mime: "video/mp4", transcoded: false, args: ["-c:v", "copy", ...sound, ...intoMp4] };
+    return { mime: "video/mp4", isTranscoded: false, args: ["-c:v", "copy", ...sound, ...intoMp4] };
   }
-  return isSoundCopied ? { mime: "video/webm", transcoded: false, args: ["-c", "copy", ...intoWebm] } : null;
+  return isSoundCopied ? { mime: "video/webm", isTranscoded: false, args: ["-c", "copy", ...intoWebm] } : null;
 }
 
 const soundIntoMp3 = ["-id3v2_version", "0", "-f", "mp3"];
 
-function copyAudioRecipe(probe: ProbeResult): Recipe | null {
+function buildAudioCopyRecipe(probe: ProbeResult): Recipe | null {
   const container = findAudioContainer(probe);
   if (!container) return null;
   const into = container === "mp3" ? soundIntoMp3 : intoMp4;
-  return { mime: container === "mp3" ? "audio/mpeg" : "audio/mp4", transcoded: false, args: ["-c:a", "copy", ...into] };
+  return {
+    mime: container === "mp3" ? "audio/mpeg" : "audio/mp4",
+    isTranscoded: false,
+    args: ["-c:a", "copy", ...into],
+  };
 }
 
-/** Encodes audio-only files at a higher bitrate than the audio of a video. */
+/** Encodes audio alone at a higher bitrate than the audio of a video. */
 const audioRecipe: Recipe = {
   mime: "audio/mp4",
-  transcoded: true,
+  isTranscoded: true,
   args: ["-c:a", "aac", "-b:a", "192k", "-ac", "2", ...intoMp4],
 };
 
@@ -91,9 +94,9 @@ function scaleWithin1080p(probe: ProbeResult): string {
   });
 }
 
-const transcodeRecipe = (probe: ProbeResult, straightening: Straightening): Recipe => ({
+const buildTranscodeRecipe = (probe: ProbeResult, straightening: Straightening): Recipe => ({
   mime: "video/mp4",
-  transcoded: true,
+  isTranscoded: true,
   args: [
     ...["-vf", [straighten(straightening), scaleWithin1080p(probe)].join(), "-pix_fmt", "yuv420p", "-fpsmax", "60"],
     ...["-c:v", "libx264", "-profile:v", "high", "-preset", "veryfast", "-crf", "23"],
@@ -110,7 +113,7 @@ const selectStreams = ({ videoCodec, videoIndex, audioIndex }: ProbeResult) =>
 const withoutMetadata = ["-map_metadata", "-1", "-map_chapters", "-1"];
 const threads = ["-threads", "2"];
 
-async function attempt(
+async function runRecipe(
   input: string,
   output: string,
   { probe, ffmpeg, signal, onProgress, recipe: { args, ...playable } }: PlayableOptions & { recipe: Recipe },

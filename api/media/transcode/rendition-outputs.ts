@@ -8,9 +8,9 @@ import { encodeSound, type Sound, stereo, smallAac } from "./sounds";
 const threads = String(Math.min(8, availableParallelism()));
 export const inputOptions = ["-y", "-threads", threads];
 
-/** The smallest sizes are played most and cost the least work, so they get more of it for each byte. */
-const careful = { preset: "slow", crf: 26 };
-const quick = { preset: "veryfast", crf: 23 };
+/** The smallest sizes are played most and cost least, so they are encoded more slowly to save bytes. */
+const slowPreset = { preset: "slow", crf: 26 };
+const fastPreset = { preset: "veryfast", crf: 23 };
 
 interface Size {
   maxSide: number;
@@ -20,21 +20,21 @@ interface Size {
   preset: string;
   crf: number;
   sound: Sound;
-  /** The sound of music, where that is another one. */
+  /** The sound of music, if it differs. */
   music?: Sound;
 }
 
 /**
- * How a video is encoded up to each length of its shorter side, in kbit/s. With the boxes of its fragments, 144p takes
- * at most 100 kbit/s.
+ * How a video is encoded up to each length of its shorter side. 144p takes at most 100 kbit/s, including its sound and
+ * the boxes of its fragments.
  */
 const sizes: readonly Size[] = [
-  { maxSide: 144, videoKbps: 52, bufferKbps: 52, maxFps: 30, ...careful, sound: smallAac, music: smallAac },
-  { maxSide: 240, videoKbps: 220, bufferKbps: 440, maxFps: 60, ...careful, sound: smallAac, music: stereo(64) },
-  { maxSide: 360, videoKbps: 600, bufferKbps: 1_200, maxFps: 60, ...quick, sound: stereo(96) },
-  { maxSide: 480, videoKbps: 1_100, bufferKbps: 2_200, maxFps: 60, ...quick, sound: stereo(128) },
-  { maxSide: 720, videoKbps: 2_800, bufferKbps: 5_600, maxFps: 60, ...quick, sound: stereo(128) },
-  { maxSide: Infinity, videoKbps: 5_000, bufferKbps: 10_000, maxFps: 60, ...quick, sound: stereo(128) },
+  { maxSide: 144, videoKbps: 52, bufferKbps: 52, maxFps: 30, ...slowPreset, sound: smallAac, music: smallAac },
+  { maxSide: 240, videoKbps: 220, bufferKbps: 440, maxFps: 60, ...slowPreset, sound: smallAac, music: stereo(64) },
+  { maxSide: 360, videoKbps: 600, bufferKbps: 1_200, maxFps: 60, ...fastPreset, sound: stereo(96) },
+  { maxSide: 480, videoKbps: 1_100, bufferKbps: 2_200, maxFps: 60, ...fastPreset, sound: stereo(128) },
+  { maxSide: 720, videoKbps: 2_800, bufferKbps: 5_600, maxFps: 60, ...fastPreset, sound: stereo(128) },
+  { maxSide: Infinity, videoKbps: 5_000, bufferKbps: 10_000, maxFps: 60, ...fastPreset, sound: stereo(128) },
 ];
 
 const findSize = (side: number) => sizes.find(({ maxSide }) => side <= maxSide)!;
@@ -46,39 +46,45 @@ export function findSound(side: number, isMusic: boolean, codec: Sound["codec"] 
   return codec === "aac" ? { codec, kbps, channels } : { codec, kbps: Math.round(kbps * 0.75), channels };
 }
 
-/** What one run of ffmpeg makes of a video. */
+/** The outputs of one run of ffmpeg. */
 export interface VideoPlan {
   sides: readonly number[];
-  /** The renditions of its sound alone, by their names; none of a silent video. */
+  /** The renditions of its sound alone, by name; none for a silent video. */
   sounds: Record<string, Sound>;
   isMusic: boolean;
-  /** The filter of its sound; empty for none. */
+  /** The ffmpeg filter for the volume; empty for none. */
   volume: string;
   straightening: Straightening;
   hasSheets: boolean;
 }
 
 /** Builds the arguments for every size of a video, its audio alone and its storyboard's sheets. */
-export function videoOutputs(probe: ProbeResult, plan: VideoPlan): string[] {
+export function buildVideoOutputs(probe: ProbeResult, plan: VideoPlan): string[] {
   const { sides, sounds, isMusic, volume, hasSheets } = plan;
   const sound = probe.audioCodec === null ? [] : mapSound(probe, volume);
   return [
     ...(sides.length > 0 || hasSheets ? ["-filter_complex", buildFilters(probe, plan)] : []),
-    ...sides.flatMap((side) => ["-map", `[v${side}]`, ...sound, ...encodeVideo(side, isMusic), ...byKeyFrames(side)]),
-    ...soundOutputs(probe, sounds, volume),
+    ...sides.flatMap((side) => [
+      "-map",
+      `[v${side}]`,
+      ...sound,
+      ...encodeVideo(side, isMusic),
+      ...fragmentByKeyFrames(side),
+    ]),
+    ...buildSoundOutputs(probe, sounds, volume),
     ...(hasSheets ? ["-map", "[sheets]", ...sheetOutput] : []),
   ];
 }
 
 /** Builds the arguments for renditions of sound alone. */
-export const soundOutputs = (probe: ProbeResult, sounds: Record<string, Sound>, volume: string): string[] =>
+export const buildSoundOutputs = (probe: ProbeResult, sounds: Record<string, Sound>, volume: string): string[] =>
   Object.entries(sounds).flatMap(([name, sound]) => [
     ...mapSound(probe, volume),
     ...encodeSound(sound),
-    ...byTime(name),
+    ...fragmentByTime(name),
   ]);
 
-/** Chooses the sound that was probed, and its volume. */
+/** Selects the probed sound, and sets its volume. */
 export const mapSound = ({ audioIndex }: ProbeResult, volume: string) => [
   ...["-map", `0:a:${audioIndex}`],
   ...(volume ? ["-af", volume] : []),
@@ -94,7 +100,7 @@ function buildFilters(probe: ProbeResult, { sides, straightening, hasSheets }: V
 
 const toEven = (pixels: number) => Math.max(2, Math.round(pixels / 2) * 2);
 
-/** Scales pictures so that their shorter side gets a length. */
+/** Builds the filter that scales pictures to a shorter side. */
 export function scaleTo(probe: Shape, side: number): string {
   const { width, height } = probe;
   const longer = toEven((side * Math.max(width, height)) / Math.min(width, height));
@@ -117,22 +123,17 @@ function encodeVideo(side: number, isMusic: boolean): string[] {
 }
 
 const outputFile = (name: number | string) => [
-  "-map_metadata",
-  "-1",
-  "-map_chapters",
-  "-1",
-  "-f",
-  "mp4",
-  `${name}.mp4`,
+  ...["-map_metadata", "-1", "-map_chapters", "-1"],
+  ...["-f", "mp4", `${name}.mp4`],
 ];
 
 /**
- * Writes a file with a fragment for each key frame. Within it, pictures and sound of the same moment lie together: a
- * player would read all pictures of the fragment before its first sound otherwise.
+ * Builds the output of a file with a fragment for each key frame. Interleaves pictures and sound within a fragment;
+ * otherwise a player would read all pictures of a fragment before its first sound.
  */
-export const byKeyFrames = (name: number | string) => [
+export const fragmentByKeyFrames = (name: number | string) => [
   ...["-movflags", `${fragmentFlags}+frag_keyframe`, "-frag_interleave", "16"],
   ...outputFile(name),
 ];
 
-const byTime = (name: string) => ["-movflags", fragmentFlags, "-frag_duration", "4000000", ...outputFile(name)];
+const fragmentByTime = (name: string) => ["-movflags", fragmentFlags, "-frag_duration", "4000000", ...outputFile(name)];

@@ -7,7 +7,7 @@ export interface Sound {
   channels: 1 | 2;
 }
 
-/** Speech in few bytes. AAC-LC needs more of them than Opus, which not every browser plays. */
+/** Speech in few bytes. AAC-LC needs more bytes than Opus, but every browser plays it. */
 export const smallAac: Sound = { codec: "aac", kbps: 32, channels: 1 };
 const smallOpus: Sound = { codec: "libopus", kbps: 24, channels: 1 };
 
@@ -18,10 +18,10 @@ export const encodeSound = ({ codec, kbps, channels }: Sound) => [
   ...["-c:a", codec, "-b:a", `${kbps}k`, "-ac", String(channels), "-ar", "48000"],
 ];
 
-/** The source bitrate in kbit/s from which a better rendition of audio alone is worthwhile. */
+/** Above this bitrate of the source in kbit/s, a better rendition of audio alone is worthwhile. */
 const highAudioKbps = 80;
 
-/** What decides which renditions a sound gets. */
+/** The facts that decide which renditions a sound gets. */
 export interface SoundFacts {
   isMusic: boolean;
   /** The bitrate of a file of audio alone; undefined for the sound of a video. */
@@ -30,7 +30,7 @@ export interface SoundFacts {
   encoders: ReadonlySet<string>;
 }
 
-/** Chooses the renditions of a sound alone, by their names: small ones, larger where it is music. */
+/** Chooses the renditions of a sound alone, by name. Music gets larger ones. */
 export function chooseSounds({ isMusic, sourceKbps = 0, encoders }: SoundFacts): Record<string, Sound> {
   return {
     audio: isMusic ? stereo(64) : smallAac,

@@ -1,24 +1,23 @@
 import { readTime, writeTime } from "#api/media/formats/write-vtt";
 
 /**
- * The layout of a storyboard, the small pictures in the seek bar: sheets of tiles, and a WebVTT with each tile's
- * position.
+ * The layout of a storyboard, the small pictures of the seek bar: sheets of tiles, and a WebVTT with their positions.
  */
 export const tile = { width: 160, height: 90, across: 10, down: 10 } as const;
 const tilesPerSheet = tile.across * tile.down;
 const maxSecondsApart = 10;
 
-/** Returns the seconds between two pictures; one sheet covers up to about a quarter of an hour. */
-export const tileSeconds = (duration: number) =>
+/** Finds the seconds between two pictures. One sheet covers up to about a quarter of an hour. */
+export const findSecondsApart = (duration: number) =>
   Math.min(maxSecondsApart, Math.max(1, Math.ceil(duration / tilesPerSheet)));
 
-/** Returns the file name of a sheet of the storyboard; `%d` is ffmpeg's placeholder for its number. */
+/** Builds the file name of a sheet. `%d` is ffmpeg's placeholder for the number. */
 export const nameSheet = (number: number | "%d") => `storyboard-${number}.jpg`;
 
 /** Builds the ffmpeg filter that arranges pictures in sheets. */
 export const buildSheetFilter = (duration: number) =>
   [
-    `fps=1/${tileSeconds(duration)}:eof_action=pass`,
+    `fps=1/${findSecondsApart(duration)}:eof_action=pass`,
     `scale=${tile.width}:${tile.height}:force_original_aspect_ratio=decrease`,
     `pad=${tile.width}:${tile.height}:-1:-1`,
     `setsar=1,tile=${tile.across}x${tile.down}`,
@@ -28,12 +27,12 @@ export const buildSheetFilter = (duration: number) =>
 export const sheetOutput = ["-c:v", "mjpeg", "-q:v", "5", "-pix_fmt", "yuvj420p", "-f", "image2", nameSheet("%d")];
 
 export function writeStoryboardVtt(duration: number, sheets: number): string {
-  const secondsApart = tileSeconds(duration);
+  const secondsApart = findSecondsApart(duration);
   const count = Math.min(sheets * tilesPerSheet, Math.max(1, Math.ceil(duration / secondsApart)));
   const cues = Array.from({ length: count }, (_, index) => {
-    const [sheet, place] = [Math.floor(index / tilesPerSheet) + 1, index % tilesPerSheet];
-    const x = (place % tile.across) * tile.width;
-    const y = Math.floor(place / tile.across) * tile.height;
+    const [sheet, position] = [Math.floor(index / tilesPerSheet) + 1, index % tilesPerSheet];
+    const x = (position % tile.across) * tile.width;
+    const y = Math.floor(position / tile.across) * tile.height;
     const timeRange = `${writeTime(index * secondsApart * 1_000)} --> ${writeTime(Math.min(duration, (index + 1) * secondsApart) * 1_000)}`;
     return `${timeRange}\n${nameSheet(sheet)}#xywh=${x},${y},${tile.width},${tile.height}\n`;
   });
@@ -46,17 +45,17 @@ export interface StoryboardLayout {
   count: number;
 }
 
-/** Reads how a storyboard's pictures are laid out from its WebVTT; null for one without pictures. */
+/** Reads the layout of a storyboard from its WebVTT; null if it has no pictures. */
 export function readLayout(vtt: string): StoryboardLayout | null {
   const firstEnd = readTime(/ --> (\S+)/.exec(vtt)?.[1] ?? "");
   return firstEnd ? { secondsApart: firstEnd / 1_000, count: vtt.split("#xywh=").length - 1 } : null;
 }
 
-/** Finds the picture of a second: its sheet's file and its place on it; null beyond the last one. */
+/** Finds the picture of a second: its sheet's file and its position on the sheet; null after the last picture. */
 export function findTile({ secondsApart, count }: StoryboardLayout, second: number) {
   const index = Math.floor(second / secondsApart);
   if (index >= count) return null;
   const sheet = Math.floor(index / tilesPerSheet);
   const tileCount = Math.min(tilesPerSheet, count - sheet * tilesPerSheet);
-  return { sheet: nameSheet(sheet + 1), place: index % tilesPerSheet, tileCount };
+  return { sheet: nameSheet(sheet + 1), position: index % tilesPerSheet, tileCount };
 }

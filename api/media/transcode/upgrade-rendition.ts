@@ -4,8 +4,8 @@ import { writeDuration } from "#api/media/formats/write-duration";
 import { writeMediaPlaylist } from "#api/media/formats/hls-manifest";
 
 /**
- * Converts an earlier rendition to the current format; returns its size in bytes and its new playlist, which is null
- * for a file without an index. The conversion can be interrupted and repeated at any point.
+ * Converts a rendition of an earlier release to the current format. Returns its size in bytes and its new playlist, null
+ * for a file without an index. May be interrupted and repeated at any point.
  */
 export async function upgradeRendition(path: string, name: string) {
   const bytes = await truncateMfra(path);
@@ -20,7 +20,7 @@ export async function upgradeRendition(path: string, name: string) {
  */
 const mfroBytes = 16;
 
-/** Cuts `mfra`, the last box of a fragmented MP4, off its file; returns the file's new size in bytes. */
+/** Removes `mfra`, the last box of a fragmented MP4. Returns the file's new size in bytes. */
 async function truncateMfra(path: string): Promise<number> {
   const file = await open(path, "r+");
   try {

@@ -52,7 +52,7 @@ async function addMissingRenditions(
 ) {
   const { tools, renditionSides } = deps;
   const { input, probe, output, ...facts } = await fetchAndProbe(deps, row, { dir, signal });
-  const options = { probe, ffmpeg: tools.ffmpeg!, renditionSides, ...facts, present: renditionNames, signal };
+  const options = { probe, ffmpeg: tools.ffmpeg!, renditionSides, ...facts, existingNames: renditionNames, signal };
   const renditions = await makeRenditions(input, output, options);
   signal.throwIfAborted();
   // An earlier attempt may have ended before the manifest.

@@ -98,7 +98,7 @@ class UploadChunkWriter {
           hash = await hashRange(media, key, { from: this.end, to: this.end });
         }
     } catch (error) {
-      throw isDiskFull(error) ? fieldError(507, "videoFile", t.diskFull) : error;
+      throw hasFilledDisk(error) ? fieldError(507, "videoFile", t.diskFull) : error;
     } finally {
       await file.close().finally(() => {
         this.end = file.end;
@@ -124,4 +124,4 @@ class UploadChunkWriter {
   }
 }
 
-const isDiskFull = (error: unknown) => error instanceof ApiError && error.status === 507 && error.fields.length === 0;
+const hasFilledDisk = (error: unknown) => error instanceof ApiError && error.status === 507 && error.fields.length === 0;

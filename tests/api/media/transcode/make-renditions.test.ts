@@ -200,10 +200,10 @@ test("an ffmpeg without Opus makes the other renditions", async () => {
 });
 
 test("only the renditions that are lacking are made, without another storyboard", async () => {
-  const { dir, result } = await make("brief", { renditionSides: [144, 240], present: ["240", "audio"] });
+  const { dir, result } = await make("brief", { renditionSides: [144, 240], existingNames: ["240", "audio"] });
   expect(shapes(result)).toEqual(["144: 256x144", "audio-opus: 0x0"]);
   expect((await readdir(dir)).filter((name) => name.startsWith("storyboard"))).toEqual([]);
-  expect((await make("brief", { renditionSides: [240], present: ["240", "audio", "audio-opus"] })).result).toEqual([]);
+  expect((await make("brief", { renditionSides: [240], existingNames: ["240", "audio", "audio-opus"] })).result).toEqual([]);
 });
 
 test("a video that turns from wide to upright keeps its size, and the upright pictures get bars", async () => {

@@ -25,8 +25,8 @@ async function convert(name: ClipName, options: Partial<PlayableOptions> = {}) {
 test.for<ClipName>(["moov-last", "mov", "mkv", "live-webm", "ac3"])(
   "the video stream of a %s clip is copied",
   async (name) => {
-    const { transcoded, probe, mime } = await convert(name);
-    expect(transcoded).toBe(false);
+    const { isTranscoded, probe, mime } = await convert(name);
+    expect(isTranscoded).toBe(false);
     expect(probe).toMatchObject({ playsAsIs: true, isMoovLast: false, mime, width: 320, height: 180 });
   },
 );
@@ -34,8 +34,8 @@ test.for<ClipName>(["moov-last", "mov", "mkv", "live-webm", "ac3"])(
 test.for<ClipName>(["hevc-mov", "ten-bit", "full-colour", "avi", "mpegts"])(
   "a %s clip becomes H.264 and AAC with its index first",
   async (name) => {
-    const { transcoded, probe } = await convert(name);
-    expect(transcoded).toBe(true);
+    const { isTranscoded, probe } = await convert(name);
+    expect(isTranscoded).toBe(true);
     expect(probe).toMatchObject({
       playsAsIs: true,
       isMoovLast: false,
@@ -48,8 +48,8 @@ test.for<ClipName>(["hevc-mov", "ten-bit", "full-colour", "avi", "mpegts"])(
 );
 
 test("the pictures and the sound that a file marks as its main ones are copied, not the first ones", async () => {
-  const { transcoded, probe } = await convert("second-tracks");
-  expect({ transcoded, ...probe }).toMatchObject({ transcoded: false, width: 320, audioCodec: "aac" });
+  const { isTranscoded, probe } = await convert("second-tracks");
+  expect({ isTranscoded, ...probe }).toMatchObject({ isTranscoded: false, width: 320, audioCodec: "aac" });
 });
 
 test("a portrait video stays portrait, copied or converted", async () => {

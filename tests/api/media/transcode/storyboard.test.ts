@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tileSeconds, nameSheet, writeStoryboardVtt } from "#api/media/transcode/storyboard";
+import { findSecondsApart, nameSheet, writeStoryboardVtt } from "#api/media/transcode/storyboard";
 
 const cuesOf = (vtt: string) => vtt.split("\n\n").slice(1);
 
@@ -10,7 +10,7 @@ test("a short video has a picture for each second", () => {
 });
 
 test("a long video has a picture every ten seconds, on as many sheets as needed", () => {
-  expect([tileSeconds(1), tileSeconds(150), tileSeconds(900), tileSeconds(36_000)]).toEqual([1, 2, 9, 10]);
+  expect([findSecondsApart(1), findSecondsApart(150), findSecondsApart(900), findSecondsApart(36_000)]).toEqual([1, 2, 9, 10]);
   const cues = cuesOf(writeStoryboardVtt(3_725, 4));
   expect(cues).toHaveLength(373);
   expect(cues[111]).toContain(`00:18:30.000 --> 00:18:40.000\n${nameSheet(2)}#xywh=160,90,160,90`);
