@@ -1,6 +1,6 @@
 import { chmod, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { giveToGroup, groupModes } from "#api/media/store/group-access";
+import { giveToGroup, groupModes, trueIfMissing } from "#api/media/store/group-access";
 
 /** Makes files and directories that this process and its children create readable by its user only. */
 export const makeFilesPrivate = () => void process.umask(0o077);
@@ -40,9 +40,4 @@ async function closeToOthers(path: string): Promise<boolean> {
     if (code === "EPERM" || code === "EACCES" || code === "EROFS" || code === "ENOTSUP") return false;
     throw error;
   }
-}
-
-function trueIfMissing(error: unknown): true {
-  if ((error as NodeJS.ErrnoException).code === "ENOENT") return true;
-  throw error;
 }

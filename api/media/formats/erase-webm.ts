@@ -1,7 +1,6 @@
 import type { FileHandle } from "node:fs/promises";
-import { TaskError } from "#api/media/processes/helper-process";
 import { blankGroups, changeInPlace, fillWithZeros, selectNonBlank } from "./erase-bytes";
-import { withReader } from "./media-readers";
+import { nullIfTaskFailed, withReader } from "./media-readers";
 import type { WebmMetadata } from "./webm-elements.mjs";
 
 /**
@@ -9,7 +8,8 @@ import type { WebmMetadata } from "./webm-elements.mjs";
  * Returns false and changes nothing if the file cannot be read to its end.
  */
 export async function eraseWebmMetadata(path: string, account = ""): Promise<boolean> {
-  const metadata = await findMetadata(path, account);
+  const finding = withReader(account, (run) => run({ kind: "webm", path }));
+  const metadata = (await finding.catch(nullIfTaskFailed)) as WebmMetadata | null;
   if (!metadata) return false;
   const contents = await selectNonBlank(path, metadata.contents);
   if (metadata.elements.length + contents.length === 0) return true;
@@ -18,15 +18,6 @@ export async function eraseWebmMetadata(path: string, account = ""): Promise<boo
     await blankGroups(file, contents);
   });
   return true;
-}
-
-async function findMetadata(path: string, account: string): Promise<WebmMetadata | null> {
-  try {
-    return (await withReader(account, (run) => run({ kind: "webm", path }))) as WebmMetadata | null;
-  } catch (error) {
-    if (error instanceof TaskError) return null;
-    throw error;
-  }
 }
 
 /**

@@ -1,7 +1,6 @@
 import { open } from "node:fs/promises";
-import { TaskError } from "#api/media/processes/helper-process";
 import { blankGroups, changeInPlace, eraseBox, type ByteSpan, selectNonBlank } from "./erase-bytes";
-import { withReader } from "./media-readers";
+import { nullIfTaskFailed, withReader } from "./media-readers";
 import { type Box, maxIndexBytes, readTopLevelBoxes } from "./mp4-boxes";
 import type { Played } from "./played-ranges.mjs";
 
@@ -50,12 +49,8 @@ async function readBoxesOf(path: string): Promise<Box[]> {
 /** Finds what players read, in a reader process. Null if the tables do not show it or the reader exceeds its limits. */
 async function findPlayed(path: string, { start, end }: Box, account: string): Promise<Played | null> {
   if (end - start > maxIndexBytes) return null;
-  try {
-    return (await withReader(account, (run) => run({ kind: "played", path, start, end }))) as Played | null;
-  } catch (error) {
-    if (error instanceof TaskError) return null;
-    throw error;
-  }
+  const finding = withReader(account, (run) => run({ kind: "played", path, start, end }));
+  return (await finding.catch(nullIfTaskFailed)) as Played | null;
 }
 
 /** Finds the media data that is not played; null if players read outside of the media data. */

@@ -51,6 +51,12 @@ function chooseQueueKey(account: string, now = Date.now()) {
  */
 export const hasExceededLimits = (account: string) => chooseQueueKey(account) !== account;
 
+/** Returns null if a reader failed or exceeded its limits; throws any other error. */
+export function nullIfTaskFailed(error: unknown): null {
+  if (error instanceof TaskError) return null;
+  throw error;
+}
+
 /** Waits for the account's turn, and calls `use` with a reader of its own. */
 export const withReader = <T>(account: string, use: (run: RunTask) => Promise<T>): Promise<T> =>
   runLimited(chooseQueueKey(account), async () => {

@@ -1,5 +1,4 @@
-import { TaskError } from "#api/media/processes/helper-process";
-import type { RunTask } from "./media-readers";
+import { nullIfTaskFailed, type RunTask } from "./media-readers";
 import type { Container, Streams } from "./probe-result";
 
 const containers: Record<string, Container> = {
@@ -16,18 +15,9 @@ type StreamReport = Omit<Streams, "container" | "pixelFormat" | "isSeekable"> & 
 
 /** Probes an MP4, MOV, WebM or MKV; returns null if it cannot be read, or not in time. */
 export async function probeWithMediabunny(run: RunTask, path: string, timeoutMs?: number): Promise<Streams | null> {
-  const report = await readReport(run, path, timeoutMs);
+  const report = (await run({ kind: "streams", path }, timeoutMs).catch(nullIfTaskFailed)) as StreamReport | null;
   if (report === null) return null;
   const { hasWrittenDuration, ...streams } = report;
   const container = containers[streams.format] ?? "other";
   return { ...streams, container, pixelFormat: null, isSeekable: container !== "webm" || hasWrittenDuration };
-}
-
-async function readReport(run: RunTask, path: string, timeoutMs?: number): Promise<StreamReport | null> {
-  try {
-    return (await run({ kind: "streams", path }, timeoutMs)) as StreamReport | null;
-  } catch (error) {
-    if (error instanceof TaskError) return null;
-    throw error;
-  }
 }

@@ -5,7 +5,7 @@ import type { MediaStore } from "./media-store";
 
 const rowsPerStep = 500;
 
-/** Lets deletions wait while a backup runs. Nothing else differs: what waits is no longer named by any row. */
+/** Wraps a store so that deletions wait while a backup runs. No row refers to the waiting files any more. */
 export const deferDeletions = (store: MediaStore, db: Db): MediaStore => ({
   ...store,
   async deletePrefix(prefix) {
@@ -21,7 +21,7 @@ const addDeletion = (db: Db, key: string, modified_at: string) =>
     .onConflict((conflict) => conflict.column("key").doUpdateSet({ modified_at }))
     .execute();
 
-/** Carries out the deletions that waited for a backup. A file that was stored again since then stays. */
+/** Deletes the files whose deletion waited for a backup. Keeps a file that was stored again since then. */
 export async function sweepDeletions(db: Db, store: MediaStore): Promise<void> {
   for (let rows = rowsPerStep; rows === rowsPerStep;) {
     if (await isBackupRunning(db)) return;

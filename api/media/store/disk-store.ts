@@ -7,31 +7,30 @@ import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { plainDiskError, share, syncDirectory, syncFile } from "./disk";
 import { deleteByPrefix, listDirectory, listFiles, nullIfMissing } from "./disk-tree";
-import { giveToGroup, groupModes, openDirectories } from "./group-access";
+import { giveToGroup, groupModes, openDirectories, shareWithGroup } from "./group-access";
 import type { Appender, ByteRange, FileContent, MediaStore, OpenFile } from "./media-store";
 import { sendBytes } from "./send-bytes";
-import { shareWithGroup } from "./share-with-group";
 
 const openDescriptor = promisify(openWithCallback);
 
-/** Creates a store in a directory. A key is the path of its file. Complete files are readable for the group, if any. */
+/** Creates a store in a directory. A key is the path of its file. The group `gid`, if any, may read complete files. */
 export function createDiskStore(root: string, gid: number | null = null): MediaStore {
   const pathOf = (key: string) => join(root, key);
-  const place = { root, gid };
+  const directory = { root, gid };
   return {
     uploads: join(root, "uploads"),
     work: join(root, "work"),
     isShared: false,
-    put: (key, content, signal) => putFile(place, { path: pathOf(key), content, signal }),
+    put: (key, content, signal) => putFile(directory, { path: pathOf(key), content, signal }),
     fetch: (key, path) => share(pathOf(key), path),
-    copy: (from, to) => putFile(place, { path: pathOf(to), content: { path: pathOf(from) } }),
+    copy: (from, to) => putFile(directory, { path: pathOf(to), content: { path: pathOf(from) } }),
     open: (key, range) => openStream(pathOf(key), range),
     openFile: (key) => openFile(pathOf(key)),
     stat: (key) => statFile(pathOf(key)),
     list: (prefix) => listFiles(root, prefix),
     children: (prefix) => listDirectory(pathOf(prefix)),
     deletePrefix: (prefix) => deleteByPrefix(root, prefix),
-    // A file that is not complete has no name of its own here.
+    // The sweep finds unfinished files here by their names, `.part`.
     listUnfinished: async function* () {},
     append: (key, offset) => openAppender(pathOf(key), offset),
     ...(gid !== null && { shareWithGroup: (signal) => shareWithGroup(root, gid, signal) }),
@@ -52,20 +51,20 @@ interface NewFile {
 
 async function putFile({ root, gid }: StoreDirectory, { path, content, signal }: NewFile) {
   signal?.throwIfAborted();
-  const firstMade = await mkdir(dirname(path), { recursive: true });
+  const firstCreatedDir = await mkdir(dirname(path), { recursive: true });
   if (gid !== null) await openDirectories(root, dirname(path), gid);
-  // A file of another user, whose rights cannot be changed, does not share its bytes.
+  // A file of another user is copied, not linked, because its rights cannot be changed.
   const mayShare = gid === null || !("path" in content) || (await giveToGroup(content.path, gid, groupModes.file));
-  // Before it replaces another one, and before it has a second name, which a killed process would leave.
+  // Syncs the file before it replaces another one or gets a second name, which a killed process would leave.
   if ("path" in content) await syncFile(content.path).catch(explain);
-  if ("path" in content && mayShare && (await isShared(content.path, path))) return syncPlace(path, firstMade);
+  if ("path" in content && mayShare && (await linkIfAbsent(content.path, path))) return syncPath(path, firstCreatedDir);
   const unfinishedPath = `${path}.${randomUUID()}.part`;
   try {
     if ("path" in content) await (mayShare ? share : copyFile)(content.path, unfinishedPath);
     else if (content instanceof Readable)
       await pipeline(content, createWriteStream(unfinishedPath, { flags: "wx" }), { signal });
     else await writeFile(unfinishedPath, content, { flag: "wx" });
-    // Before it has its name: no reader finds a file that it may not read.
+    // Before the rename, so that no reader finds a file that it may not read.
     if (gid !== null) await giveToGroup(unfinishedPath, gid, groupModes.file);
     await rename(unfinishedPath, path);
   } catch (error) {
@@ -73,19 +72,19 @@ async function putFile({ root, gid }: StoreDirectory, { path, content, signal }:
   } finally {
     await rm(unfinishedPath, { force: true });
   }
-  await syncPlace(path, firstMade);
+  await syncPath(path, firstCreatedDir);
 }
 
-/** Makes a file survive a loss of power, with its name and those of the directories that were made for it. */
-async function syncPlace(path: string, firstMade: string | undefined) {
-  // Its video may be deleted meanwhile.
+/** Makes a file survive a loss of power, with its name and the directories that were created for it. */
+async function syncPath(path: string, firstCreatedDir: string | undefined) {
+  // The video may be deleted meanwhile.
   await syncFile(path).catch(nullIfMissing).catch(explain);
-  const last = firstMade ? dirname(firstMade) : dirname(path);
+  const last = dirname(firstCreatedDir ?? path);
   for (let dir = dirname(path); dir.length >= last.length; dir = dirname(dir)) await syncDirectory(dir);
 }
 
-/** Links a file to its place; returns false when there is a file already. */
-async function isShared(from: string, to: string): Promise<boolean> {
+/** Links a file to a path; returns false if the path exists. */
+async function linkIfAbsent(from: string, to: string): Promise<boolean> {
   try {
     await share(from, to);
     return true;
@@ -131,9 +130,9 @@ async function statFile(path: string) {
 
 async function openAppender(path: string, offset: number): Promise<Appender> {
   await mkdir(dirname(path), { recursive: true });
-  const file = await open(path, offset === 0 ? "a" : "r+").catch(explain);
-  await file.close();
-  const writable = await open(path, "r+");
+  const created = await open(path, offset === 0 ? "a" : "r+").catch(explain);
+  await created.close();
+  const file = await open(path, "r+");
   let end = offset;
   return {
     get end() {
@@ -141,13 +140,13 @@ async function openAppender(path: string, offset: number): Promise<Appender> {
     },
     async write(chunk) {
       for (let rest = chunk; rest.length > 0;) {
-        const { bytesWritten } = await writable.write(rest, 0, rest.length, end).catch(explain);
+        const { bytesWritten } = await file.write(rest, 0, rest.length, end).catch(explain);
         end += bytesWritten;
         rest = rest.subarray(bytesWritten);
       }
     },
     flush: () => Promise.resolve(),
-    close: () => writable.close(),
+    close: () => file.close(),
   };
 }
 

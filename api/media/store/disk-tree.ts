@@ -3,15 +3,15 @@ import { basename, dirname, join } from "node:path";
 import { requireMediaPrefix } from "./keys";
 import { isMissing, type StoredFile } from "./media-store";
 
-/** The directories that hold media. The others are for files of requests and jobs. */
+/** The directories of media. The others are for files of requests and jobs. */
 const mediaDirectories = /^(images|drafts|videos)(\/|$)/;
 
-/** Yields the names in a directory; none when there is no such directory. */
+/** Yields the names in a directory; none if there is no such directory. */
 export async function* listDirectory(path: string): AsyncGenerator<string> {
   yield* await readdir(path).catch(emptyIfMissing);
 }
 
-/** Lists the entries of a directory whose mtime is before a time, in milliseconds since 1970. */
+/** Lists the names in a directory that were last modified before a time, in milliseconds since 1970. */
 export async function listOlderThan(path: string, beforeMs: number): Promise<string[]> {
   const names: string[] = [];
   for (const name of await readdir(path)) {
@@ -22,18 +22,17 @@ export async function listOlderThan(path: string, beforeMs: number): Promise<str
   return names;
 }
 
-/** Yields the complete files below a directory whose keys start with a prefix, in the order of their keys. */
-export async function* listFiles(root: string, prefix: string): AsyncGenerator<StoredFile> {
-  const parent = prefix.slice(0, prefix.lastIndexOf("/") + 1);
-  yield* walk(root, parent, prefix);
-}
-
-async function* walk(root: string, parent: string, prefix: string): AsyncGenerator<StoredFile> {
+/** Yields the complete files whose keys start with a prefix, in the order of their keys. */
+export async function* listFiles(
+  root: string,
+  prefix: string,
+  parent = prefix.slice(0, prefix.lastIndexOf("/") + 1),
+): AsyncGenerator<StoredFile> {
   const entries = await readdir(join(root, parent), { withFileTypes: true }).catch(emptyIfMissing);
   const keys = entries.map((entry) => parent + entry.name + (entry.isDirectory() ? "/" : ""));
   for (const key of keys.sort((a, b) => (a < b ? -1 : 1))) {
     const isWanted = key.startsWith(prefix) && mediaDirectories.test(key) && !key.endsWith(".part");
-    if (isWanted && key.endsWith("/")) yield* walk(root, key, prefix);
+    if (isWanted && key.endsWith("/")) yield* listFiles(root, prefix, key);
     else if (isWanted) {
       // A file may be deleted while its directory is read.
       const stats = await stat(join(root, key)).catch(() => null);
@@ -42,7 +41,7 @@ async function* walk(root: string, parent: string, prefix: string): AsyncGenerat
   }
 }
 
-/** Deletes the files below a directory whose keys start with a prefix. Retries, because one may be added meanwhile. */
+/** Deletes the files whose keys start with a prefix. Retries, because a file may be added meanwhile. */
 export async function deleteByPrefix(root: string, prefix: string) {
   requireMediaPrefix(prefix);
   const options = { recursive: true, force: true, maxRetries: 10, retryDelay: 20 };
@@ -52,7 +51,7 @@ export async function deleteByPrefix(root: string, prefix: string) {
     if (name.startsWith(basename(prefix))) await rm(join(dir, name), options);
 }
 
-/** Returns null for a file or a directory that does not exist; throws every other error. */
+/** Returns null for a missing file or directory; throws any other error. */
 export function nullIfMissing(error: unknown): null {
   if (isMissing(error) || (error as NodeJS.ErrnoException).code === "ENOTDIR") return null;
   throw error;

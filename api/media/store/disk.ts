@@ -2,14 +2,14 @@ import { constants, copyFile, link, open, rename, rm, stat } from "node:fs/promi
 import { ApiError } from "#contract/errors";
 import * as t from "#languages/api-media";
 
-/** Turns a full-disk error into one with a plain message; returns every other error unchanged. */
+/** Converts the error of a full disk to a 507 with a plain message; returns any other error unchanged. */
 export function plainDiskError(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code !== "ENOSPC" && code !== "EDQUOT") return error;
   return new ApiError(507, t.diskFull);
 }
 
-/** Creates a hard link to a file; copies the file on a file system without hard links. */
+/** Creates a hard link to a file, or a copy if the file system has no hard links. */
 export async function share(from: string, to: string) {
   try {
     await link(from, to);
@@ -19,20 +19,20 @@ export async function share(from: string, to: string) {
   }
 }
 
-/** Writes a file to its disk for good: what lies in the system's memory is lost with the power. */
+/** Flushes a file to its disk (fsync(2)), so that it survives a loss of power. */
 export async function syncFile(path: string) {
   const file = await open(path);
   await file.sync().finally(() => file.close());
 }
 
-/** Makes the names of a directory survive a loss of power, where the system can. */
+/** Flushes the names in a directory to its disk, if the system supports it. */
 export async function syncDirectory(path: string) {
   const directory = await open(path).catch(() => null);
   await directory?.sync().catch(() => undefined);
   await directory?.close();
 }
 
-/** Gives a file bytes of its own, where it shares them with files at other paths; these stay as they are. */
+/** Replaces a file that has several hard links with a copy, so that changes do not affect the other paths. */
 export async function unshare(path: string) {
   if ((await stat(path)).nlink === 1) return;
   const ownPath = `${path}.own`;
@@ -44,7 +44,7 @@ export async function unshare(path: string) {
   }
 }
 
-/** Describes the state of a file, which differs after each change. */
+/** Describes the state of a file. The description differs after each change. */
 export async function stateOf(path: string): Promise<string> {
   const { ino, mtimeNs, size } = await stat(path, { bigint: true });
   return [ino, mtimeNs, size].join();

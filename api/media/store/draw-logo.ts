@@ -12,13 +12,13 @@ interface DrawnLogo {
   shown: Uint8Array;
   width: number;
   height: number;
-  /** The shares of what can be seen that are lost on a dark and on a light page. */
+  /** The shares of its visible pixels that disappear on a dark and on a light page. */
   loss: { onDark: number; onLight: number };
 }
 
 interface IconTask {
   svg: string;
-  /** The picture in its middle as base64; empty without one. */
+  /** The logo in its middle as base64; empty for none. */
   logo: string;
   box: { width: number; height: number };
 }
@@ -43,7 +43,7 @@ export async function drawLogo(source: string): Promise<DrawnLogo> {
 
 export const refuseLogo = (message: LazyMessage) => fieldError(422, "logo", () => t.badLogo({ reason: message() }));
 
-/** What the helper says of a logo that it refuses. */
+/** The messages for the reasons of logo-helper.mjs. */
 const refusals: Record<string, LazyMessage> = {
   kind: t.unknownLogo,
   size: t.tooLargeLogo,

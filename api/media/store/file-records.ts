@@ -6,15 +6,15 @@ import { prefixUpperBound } from "#api/db/trigrams";
 import type { Digest } from "./hash-stream";
 import { imagesPrefix, videosPrefix } from "./keys";
 
-/** What a file was when it was stored; `sha256` is empty while it waits to be computed. */
+/** The size and hash of a file when it was stored. `sha256` is empty until it is computed. */
 export interface FileRecord extends Digest {
   key: string;
   storedAt: string;
-  /** Whether a check found other bytes in its place. */
+  /** Whether a check found other bytes. */
   isDamaged: boolean;
 }
 
-/** The prefixes of recorded files, in order. Drafts change until they are published, and uploads have their own checksums. */
+/** The prefixes of recorded files, in order. Drafts still change, and uploads have their own checksums. */
 const recordedPrefixes = [imagesPrefix, videosPrefix];
 
 export const isRecorded = (key: string) => recordedPrefixes.some((prefix) => key.startsWith(prefix));
@@ -51,13 +51,13 @@ export async function* readRecords(db: Db, prefix: string): AsyncGenerator<FileR
   }
 }
 
-/** Lists files whose hashes wait to be computed, after a key; none that a disk could not read. */
+/** Lists the next files after a key that have no hash yet; omits those that a disk could not read. */
 export async function listWithoutHash(db: Db, after: string): Promise<FileRecord[]> {
   const unhashed = selectRecords(db).where("sha256", "=", "").where("is_damaged", "=", 0).where("key", ">", after);
   return (await unhashed.orderBy("key").limit(rowsPerChunk).execute()).map(toRecord);
 }
 
-/** Records a file that was stored, in place of an earlier one of its key. */
+/** Records a stored file. Replaces an earlier record of its key. */
 export async function recordFile(db: Db, key: string, digest: Digest) {
   const values = { ...digest, stored_at: timestamp(), is_damaged: 0 as const };
   await db
@@ -67,17 +67,15 @@ export async function recordFile(db: Db, key: string, digest: Digest) {
     .execute();
 }
 
-/** Records all files of a list, in place of earlier records of their keys. */
+/** Records the files of a list. Replaces earlier records of their keys. */
 export async function recordAll(db: Db, files: AsyncIterable<{ key: string } & Digest>) {
   let rows: Insertable<Tables["stored_files"]>[] = [];
   const write = async () => {
+    if (rows.length === 0) return;
     const insert = db.insertInto("stored_files").values(rows);
-    const values = (["bytes", "sha256", "stored_at", "is_damaged"] as const).map((name) => [
-      name,
-      sql.ref(`excluded.${name}`),
-    ]);
-    if (rows.length > 0)
-      await insert.onConflict((conflict) => conflict.column("key").doUpdateSet(Object.fromEntries(values))).execute();
+    const columns = ["bytes", "sha256", "stored_at", "is_damaged"];
+    const newValues = Object.fromEntries(columns.map((column) => [column, sql.ref(`excluded.${column}`)]));
+    await insert.onConflict((conflict) => conflict.column("key").doUpdateSet(newValues)).execute();
     rows = [];
   };
   const stored_at = timestamp();
@@ -88,7 +86,7 @@ export async function recordAll(db: Db, files: AsyncIterable<{ key: string } & D
   await write();
 }
 
-/** Records a file from before files were recorded, unless another process has stored it again meanwhile. */
+/** Records a file from before there were records, unless another process has stored it again meanwhile. */
 export const recordOldFile = (db: Db, key: string, digest: Digest) =>
   db
     .insertInto("stored_files")
@@ -98,11 +96,11 @@ export const recordOldFile = (db: Db, key: string, digest: Digest) =>
 
 type Change = Pick<Updateable<Tables["stored_files"]>, "sha256" | "is_damaged">;
 
-/** Changes the record of a file, unless it was stored again since the record was read. */
+/** Changes the record of a file unless the file was stored again since the record was read. */
 export const changeRecord = (db: Db, { key, storedAt }: Pick<FileRecord, "key" | "storedAt">, change: Change) =>
   db.updateTable("stored_files").set(change).where("key", "=", key).where("stored_at", "=", storedAt).execute();
 
-/** Forgets the files whose keys start with a text. */
+/** Deletes the records of files whose keys start with a prefix. */
 export const deleteRecords = (db: Db, prefix: string) =>
   db.deleteFrom("stored_files").where("key", ">=", prefix).where("key", "<", prefixUpperBound(prefix)!).execute();
 

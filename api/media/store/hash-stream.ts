@@ -13,14 +13,14 @@ export const isUnreadable = (error: unknown) => (error as NodeJS.ErrnoException)
 export const isSameDigest = (a: Digest, b: Digest) => a.sha256 === b.sha256 && a.bytes === b.bytes;
 
 /**
- * Passes a stream on and hashes it; call `digest` once, after the stream has ended. With an expected digest, another
- * content ends in the error that goes with it.
+ * Hashes a stream while it passes through. Call `digest` once, after the stream has ended. With an expected digest, the
+ * stream fails with the given error if the content differs.
  */
 export function hashThrough(content: Readable, expected?: { digest: Digest; error: () => Error }) {
   const hash = createHash("sha256");
   let bytes = 0;
   const digest = (): Digest => ({ sha256: hash.digest("hex"), bytes });
-  const passed = new Transform({
+  const output = new Transform({
     flush: (done) => done(expected && !isSameDigest(digest(), expected.digest) ? expected.error() : null),
     transform(chunk: Buffer, _encoding, done) {
       hash.update(chunk);
@@ -28,12 +28,12 @@ export function hashThrough(content: Readable, expected?: { digest: Digest; erro
       done(null, chunk);
     },
   });
-  // A short stream may fail before its reader listens; the reader gets the error then.
-  passed.on("error", () => undefined);
-  content.once("error", (error) => passed.destroy(error));
-  passed.once("close", () => content.destroy());
-  content.pipe(passed);
-  return { stream: passed, digest };
+  // A short stream may fail before its reader listens. The reader still gets the error.
+  output.on("error", () => undefined);
+  content.once("error", (error) => output.destroy(error));
+  output.once("close", () => content.destroy());
+  content.pipe(output);
+  return { stream: output, digest };
 }
 
 /** Reads a content to its end and returns its SHA-256 and size. */

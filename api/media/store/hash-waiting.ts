@@ -12,27 +12,27 @@ interface HashDeps {
   media: MediaStore;
 }
 
-/** Hashes the files whose hashes wait, unless another process does: no file is read twice at once. */
-export async function hashWaiting(place: HashDeps, signal: AbortSignal) {
-  const [first] = await listWithoutHash(place.db, "");
-  if (first) await runLocked(place.db, { name: "hashes", signal }, (held) => hashInOrder(place, held));
+/** Hashes the recorded files that have no hash yet, unless another process does so. */
+export async function hashWaiting(deps: HashDeps, signal: AbortSignal) {
+  const [first] = await listWithoutHash(deps.db, "");
+  if (first) await runLocked(deps.db, { name: "hashes", signal }, (lockSignal) => hashInOrder(deps, lockSignal));
 }
 
-async function hashInOrder(place: HashDeps, signal: AbortSignal) {
+async function hashInOrder(deps: HashDeps, signal: AbortSignal) {
   for (let after = ""; ;) {
-    const records = await listWithoutHash(place.db, after);
+    const records = await listWithoutHash(deps.db, after);
     for (const record of records) {
       if (signal.aborted) return;
       after = record.key;
-      await hashFile(place, record, signal);
+      await hashFile(deps, record, signal);
     }
     if (records.length === 0) return;
   }
 }
 
 /**
- * A file that no longer exists or was cut is not read and keeps no hash: the doctor names it, and what a disk cannot
- * read.
+ * Hashes a file. A missing or truncated file gets no hash, and a file that the disk cannot read is marked as damaged; the
+ * doctor reports both.
  */
 async function hashFile({ db, media }: HashDeps, record: FileRecord, signal: AbortSignal) {
   if ((await media.stat(record.key))?.bytes !== record.bytes) return;
@@ -48,18 +48,18 @@ async function hashFile({ db, media }: HashDeps, record: FileRecord, signal: Abo
 
 const bytesPerBatch = 32 * 1024 ** 2;
 
-/** Hashes a stream, and rests after each turn for as long as it took; null when the signal ended it. */
+/** Hashes a stream. Pauses after each batch for as long as the batch took. Returns null if the signal aborts. */
 async function hashInChunks(stream: Readable, signal: AbortSignal): Promise<Digest | null> {
   const hash = createHash("sha256");
-  let [bytes, turnBytes, turnStart] = [0, 0, performance.now()];
+  let [bytes, batchBytes, batchStart] = [0, 0, performance.now()];
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     if (signal.aborted) return null;
     hash.update(chunk);
     bytes += chunk.length;
-    turnBytes += chunk.length;
-    if (turnBytes < bytesPerBatch) continue;
-    await sleep(performance.now() - turnStart, undefined, { signal }).catch(() => undefined);
-    [turnBytes, turnStart] = [0, performance.now()];
+    batchBytes += chunk.length;
+    if (batchBytes < bytesPerBatch) continue;
+    await sleep(performance.now() - batchStart, undefined, { signal }).catch(() => undefined);
+    [batchBytes, batchStart] = [0, performance.now()];
   }
   return { sha256: hash.digest("hex"), bytes };
 }

@@ -13,7 +13,7 @@ export interface ImageOptions {
   /** The form field that an error names. */
   field: string;
   widths: readonly number[];
-  /** Width to height; the picture is cropped to it. Without it the picture keeps its own. */
+  /** The ratio of width to height to which the picture is cropped; its own by default. */
   aspect?: readonly [number, number];
   /** Returns the file name for a width; by default the name contains the key. */
   toName?: (width: number, key: string) => string;
@@ -22,7 +22,7 @@ export interface ImageOptions {
 }
 
 export interface EncodedImage {
-  /** A unique name for this picture, so that removing it never removes one that somebody else has just stored. */
+  /** The unique key of this picture, so that removing it never removes another one that was just stored. */
   key: string;
   files: { width: number; name: string; content: Uint8Array }[];
 }
@@ -44,11 +44,11 @@ interface DrawTask {
 }
 
 /**
- * Encodes a picture as WebP in each width, upright, without metadata, never enlarged; throws a 422 when the file is no
+ * Encodes a picture as WebP in each width: upright, without metadata, never enlarged. Throws a 422 if the file is no
  * picture.
  */
 export async function encodeImage(source: string, options: ImageOptions): Promise<EncodedImage> {
-  const { widths, toName = byKey } = options;
+  const { widths, toName = nameByKey } = options;
   const pictures = await encodeAll(source, options);
   const key = randomBytes(32).toString("hex");
   return { key, files: widths.map((width, index) => ({ width, name: toName(width, key), content: pictures[index]! })) };
@@ -58,7 +58,7 @@ export async function putImage(store: MediaStore, prefix: string, { files }: Enc
   await Promise.all(files.map(({ name, content }) => store.put(prefix + name, content)));
 }
 
-const byKey = (width: number, key: string) => `${key}-${width}.webp`;
+const nameByKey = (width: number, key: string) => `${key}-${width}.webp`;
 
 async function encodeAll(source: string, { field, widths, aspect, account = "" }: ImageOptions): Promise<Uint8Array[]> {
   try {
@@ -70,18 +70,18 @@ async function encodeAll(source: string, { field, widths, aspect, account = "" }
   }
 }
 
-/** Measures the commonest colour of a thumbnail, as `#rrggbb`. */
+/** Measures the most frequent colour of a thumbnail, as `#rrggbb`. */
 export const measureColour = async (thumbnail: string, account: string) =>
   (await runLimited(account, () => pictureHelper.run({ thumbnail }))) as string;
 
-/** A picture with `tileCount` pictures of one size on it, row by row. */
+/** A sheet with `tileCount` pictures of one size, row by row. */
 interface CutTask {
   sheet: Uint8Array;
   tile: { width: number; height: number; across: number };
   tileCount: number;
 }
 
-/** Cuts a sheet into its pictures, as WebP of 4.5 kB at most; reads it when its turn has come. */
+/** Cuts a sheet into pictures, as WebP of at most 4.5 kB. Reads the sheet when its turn has come. */
 export const cutSheet = async (readSheet: () => Promise<CutTask>) =>
   (await runLimited("sheets", async () => pictureHelper.run(await readSheet()))) as Uint8Array[];
 
@@ -100,13 +100,13 @@ export class NoFrame extends Error {}
 
 interface ExtractOptions extends RunOptions {
   atSeconds: number;
-  /** The place of the video among the file's videos. */
+  /** The index of the video among the file's videos. */
   videoIndex?: number;
-  /** A filter that chooses among the frames from there on. */
+  /** An ffmpeg filter for the frames from there on. */
   filter?: string;
 }
 
-/** Writes one frame of a video to `out` as JPEG: the frame at that second, or the first frame of a shorter video. */
+/** Writes one frame of a video as JPEG: the frame at `atSeconds`, or the first frame if the video is shorter. */
 export async function extractFrame(
   videoPath: string,
   outputPath: string,
@@ -115,22 +115,13 @@ export async function extractFrame(
   const unfinishedPath = `${outputPath}.${randomUUID()}.part`;
   const filterOptions = filter ? ["-vf", filter] : [];
   const frame = [
-    "-map",
-    `0:V:${videoIndex}`,
-    ...filterOptions,
-    "-frames:v",
-    "1",
-    "-c:v",
-    "mjpeg",
-    "-q:v",
-    "3",
-    "-pix_fmt",
-    "yuvj420p",
+    ...["-map", `0:V:${videoIndex}`, ...filterOptions],
+    ...["-frames:v", "1", "-c:v", "mjpeg", "-q:v", "3", "-pix_fmt", "yuvj420p"],
   ];
   const target = ["-map_metadata", "-1", "-threads", "1", "-f", "image2pipe", `file:${unfinishedPath}`];
   try {
-    for (const at of [atSeconds, 0]) {
-      const args = ["-y", "-threads", "1", "-ss", String(at), ...inputFile(videoPath), ...frame, ...target];
+    for (const startSeconds of [atSeconds, 0]) {
+      const args = ["-y", "-threads", "1", "-ss", String(startSeconds), ...inputFile(videoPath), ...frame, ...target];
       await runFfmpeg(args, { timeoutMs: 60_000, ...options });
       if ((await stat(unfinishedPath)).size > 0) return await rename(unfinishedPath, outputPath);
     }

@@ -1,10 +1,10 @@
-/** A version of a video's file: the first has an empty `version_id`. */
+/** A version of a video's file. The first version has an empty `version_id`. */
 export interface VideoVersion {
   id: string;
   version_id: string;
 }
 
-/** A version with the id of its renditions; empty for those of earlier releases. */
+/** A version with the id of its renditions, which is empty for the first ones of a video and those of old releases. */
 export interface VersionWithRenditions extends VideoVersion {
   renditions_id: string;
 }
@@ -16,7 +16,7 @@ export const draftsPrefix = "drafts/";
 /** Every media key begins with one of these. */
 export const mediaPrefixes = [draftsPrefix, imagesPrefix, videosPrefix];
 
-/** Throws unless a prefix begins with one of these and continues, so that no mistake deletes all media. */
+/** Throws unless a prefix is longer than one of these, so that no mistake deletes all media. */
 export function requireMediaPrefix(prefix: string) {
   if (!mediaPrefixes.some((each) => prefix.startsWith(each) && prefix !== each))
     throw new Error(`Nothing that starts with '${prefix}' may be deleted`);
@@ -26,13 +26,13 @@ export const videoPrefix = (videoId: string) => `${videosPrefix}${videoId}/`;
 
 export const versionNamePrefix = "version-";
 
-/** Returns the prefix of one version: the video's own for the first one, a directory in it for each later one. */
+/** Returns the prefix of a version: the video's own for the first version, a directory in it for each later one. */
 export const versionPrefix = ({ id, version_id }: VideoVersion) =>
   version_id ? `${videoPrefix(id)}${versionNamePrefix}${version_id}/` : videoPrefix(id);
 
 export const renditionsDirectory = "renditions";
 
-/** Returns the prefix of a version's renditions, playlists and storyboard; the video's row names them when complete. */
+/** Returns the prefix of a version's renditions, playlists and storyboard. The video's row has `renditions_id` once all are made. */
 export const renditionsPrefix = (version: VersionWithRenditions) =>
   `${versionPrefix(version)}${renditionsDirectory}${version.renditions_id && `-${version.renditions_id}`}/`;
 
@@ -42,7 +42,7 @@ export function buildMediaKey(version: VersionWithRenditions, file: { name: stri
   return (file.name.startsWith("thumbnail-") ? videoPrefix(version.id) : versionPrefix(version)) + file.name;
 }
 
-/** The name of a source that is kept after its conversion. No address names it; see the handler of downloads. */
+/** The name of a source that is kept after its conversion. It has no URL of its own; see media/serve/download.ts. */
 export const sourceFileName = "original";
 
 export const draftPrefix = (draftId: string) => `${draftsPrefix}${draftId}/`;
@@ -51,6 +51,6 @@ export const uploadKey = (draftId: string, uploadId: string) => draftPrefix(draf
 
 export const framesNamePrefix = "frames-";
 
-/** Returns the prefix of the frames of a draft's upload; the draft's row counts them when they are complete. */
+/** Returns the prefix of the frames of a draft's upload. The draft's row has their count once all are made. */
 export const framesPrefix = (draftId: string, uploadId: string) =>
   `${draftPrefix(draftId)}${framesNamePrefix}${uploadId}/`;

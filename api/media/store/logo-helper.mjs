@@ -3,19 +3,19 @@ import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { serveTasks } from "#api/media/processes/helper-tasks.mjs";
 
-/** Draws logos and icons in a separate process; an SVG may ask for any amount of work. */
+/** Draws logos and icons in a helper process, because an SVG may demand any amount of work. */
 sharp.cache(false);
 sharp.concurrency(1);
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["VipsForeignLoadPng", "VipsForeignLoadSvg"] });
 
-/** Longer sides, in pixels: of a file, of the picture that is kept, and of what a header shows on a sharp screen. */
+/** The longest sides in pixels: of a file, of the stored picture, and of the picture in a header on a sharp screen. */
 const maxSide = 8_000;
 const keptSide = 512;
 const displaySize = { width: 320, height: 64 };
 
-/** What an SVG may not have, with the name of the refusal. */
-const forbidden = /** @type {const} */ ([
+/** The forbidden contents of an SVG, with the reason for the refusal. */
+const forbiddenContents = /** @type {const} */ ([
   [/<script|\son[a-z]+\s*=|javascript:/i, "scripts"],
   [/<!doctype|<!entity|<\?xml-stylesheet/i, "definitions"],
   [/<foreignobject|<iframe|<image|<feimage/i, "pages"],
@@ -23,13 +23,13 @@ const forbidden = /** @type {const} */ ([
   [/url\(\s*["']?\s*[^#"'\s]|@import/i, "links"],
 ]);
 
-/** Refuses before anything of the file is drawn or measured. @param {Buffer} file */
+/** Throws before any of the file is drawn or measured. @param {Buffer} file */
 function refuseUnsafeSvg(file) {
   const text = decode(file);
-  // RFC 1952 §2.3.1: a compressed drawing cannot be read here.
+  // A compressed SVG cannot be checked (gzip, RFC 1952 §2.3.1).
   if (file[0] === 0x1f && file[1] === 0x8b) throw new Error("refused: kind");
   if (!/<svg/i.test(text)) return;
-  for (const [pattern, reason] of forbidden) if (pattern.test(text)) throw new Error(`refused: ${reason}`);
+  for (const [pattern, reason] of forbiddenContents) if (pattern.test(text)) throw new Error(`refused: ${reason}`);
 }
 
 /** @param {Buffer} file */
@@ -48,12 +48,12 @@ async function open(source) {
   if (format !== "png" && format !== "svg") throw new Error("refused: kind");
   if (width > maxSide || height > maxSide) throw new Error("refused: size");
   if (format === "png") return picture;
-  // Librsvg draws at 72 dots per inch; a small drawing is drawn larger.
+  // Librsvg draws at 72 dots per inch; a small drawing gets a higher density.
   const density = Math.min(2_400, Math.max(1, (72 * keptSide) / Math.max(width, height)));
   return sharp(file, { density, limitInputPixels: maxSide * maxSide });
 }
 
-/** Reads an SVG or PNG, and draws what is kept of it and what a header shows. @param {string} source */
+/** Reads an SVG or PNG, and draws the stored picture and the one for headers. @param {string} source */
 async function drawLogo(source) {
   const pixels = await (
     await open(source)
@@ -79,36 +79,36 @@ async function drawLogo(source) {
   return { kept: pixels, shown: smallest, width: info.width, height: info.height, loss };
 }
 
-/** The light of #0d1317 and of #fff, the grounds of the pages. */
-const pages = { dark: 0.0065, light: 1 };
+/** The relative luminance of the pages' backgrounds, #0d1317 and #fff (WCAG 2.2). */
+const backgrounds = { dark: 0.0065, light: 1 };
 
 /**
- * Returns how much of a pixel is lost on a page: nothing from a contrast of 3 on (WCAG 2.2 §1.4.11), all of it at 1.
+ * Measures how much of a pixel is lost on a background: nothing from a contrast of 3 on (WCAG 2.2 §1.4.11), all of it at 1.
  *
- * @param {number} light
- * @param {number} page
+ * @param {number} luminance
+ * @param {number} background
  */
-function loseOn(light, page) {
-  const contrast = (Math.max(light, page) + 0.05) / (Math.min(light, page) + 0.05);
+function measurePixelLoss(luminance, background) {
+  const contrast = (Math.max(luminance, background) + 0.05) / (Math.min(luminance, background) + 0.05);
   return Math.max(0, (3 - contrast) / 2);
 }
 
 /**
- * Measures which shares of what can be seen are lost on a dark and on a light page; null for an empty picture.
+ * Measures the shares of the visible pixels that are lost on a dark and on a light page; null for an empty picture.
  *
  * @param {Buffer} data
  */
 function measureLoss(data) {
-  let [seen, onDark, onLight] = [0, 0, 0];
+  let [visible, onDark, onLight] = [0, 0, 0];
   for (let at = 0; at < data.length; at += 4) {
-    const share = data[at + 3] / 255;
+    const opacity = data[at + 3] / 255;
     const [red, green, blue] = [0, 1, 2].map((channel) => (data[at + channel] / 255) ** 2.2);
-    const light = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-    seen += share;
-    onDark += share * loseOn(light, pages.dark);
-    onLight += share * loseOn(light, pages.light);
+    const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    visible += opacity;
+    onDark += opacity * measurePixelLoss(luminance, backgrounds.dark);
+    onLight += opacity * measurePixelLoss(luminance, backgrounds.light);
   }
-  return seen < 1 ? null : { onDark: onDark / seen, onLight: onLight / seen };
+  return visible < 1 ? null : { onDark: onDark / visible, onLight: onLight / visible };
 }
 
 /**
@@ -117,12 +117,12 @@ function measureLoss(data) {
  * @param {{ svg: string, logo: string, box: { width: number, height: number } }} icon
  */
 async function drawIcon({ svg, logo, box }) {
-  const ground = sharp(Buffer.from(svg));
+  const picture = sharp(Buffer.from(svg));
   if (logo) {
     const input = await sharp(Buffer.from(logo, "base64")).resize(box.width, box.height, { fit: "inside" }).toBuffer();
-    ground.composite([{ input, gravity: "centre" }]);
+    picture.composite([{ input, gravity: "centre" }]);
   }
-  return { kept: await ground.png({ palette: true, compressionLevel: 9 }).toBuffer() };
+  return { kept: await picture.png({ palette: true, compressionLevel: 9 }).toBuffer() };
 }
 
 /** @param {{ source?: string, icon?: Parameters<typeof drawIcon>[0] }} task */

@@ -3,8 +3,8 @@ import { mkdir, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
- * Makes a directory and those above it. Throws the system's error where it refuses one; the recursion of Node never ends
- * where a directory cannot have others, such as below `/proc`.
+ * Makes a directory and its parents. Throws the system's error. Node's own recursion never ends below a directory that
+ * cannot contain others, such as `/proc`.
  */
 export async function makeDirectory(path: string, mode?: number): Promise<void> {
   try {

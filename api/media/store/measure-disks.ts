@@ -1,7 +1,7 @@
 import { stat, statfs } from "node:fs/promises";
 import type { Disk } from "#contract/administration";
 
-/** A directory, and what lies in it, such as "videos". */
+/** A directory, and what it holds, such as "videos". */
 export interface Directory {
   path: string;
   holds: string;
@@ -12,16 +12,16 @@ interface DirectoryDeps {
   site: { dataDir: string };
 }
 
-/** Lists the directories on which a site writes, with what lies in each. */
+/** Lists the directories to which a site writes. */
 export const listDirectories = ({ media, site }: DirectoryDeps): Directory[] => [
   { path: site.dataDir, holds: media.isShared ? "database" : "videos" },
   { path: media.uploads, holds: "uploads" },
   { path: media.work, holds: "temporary files" },
 ];
 
-/** Measures the disks of directories, each disk once. A directory that cannot be read is left out. */
-export async function measureDisks(places: readonly Directory[]): Promise<Disk[]> {
-  const measurements = await Promise.all(places.map((place) => measureDisk(place).catch(() => null)));
+/** Measures each disk of the directories once. Skips a directory that cannot be read. */
+export async function measureDisks(directories: readonly Directory[]): Promise<Disk[]> {
+  const measurements = await Promise.all(directories.map((each) => measureDisk(each).catch(() => null)));
   const disks = new Map<number, Disk>();
   for (const each of measurements) {
     if (!each) continue;
@@ -33,12 +33,12 @@ export async function measureDisks(places: readonly Directory[]): Promise<Disk[]
 
 const minFreeShare = 0.1;
 
-/** Returns whether less than 10 % of a disk are free. */
+/** Returns whether less than 10 % of a disk is free. */
 export const isNearlyFull = ({ freeBytes, totalBytes }: Disk) => freeBytes < totalBytes * minFreeShare;
 
 async function measureDisk({ path, holds }: Directory): Promise<{ device: number; disk: Disk }> {
   const [{ dev: device }, { bsize, bavail, bfree, blocks }] = await Promise.all([stat(path), statfs(path)]);
-  // What is kept for the system counts as taken, as `df` shows it.
+  // Blocks reserved for the system do not count, as in `df`.
   const totalBytes = (blocks - bfree + bavail) * bsize;
   return { device, disk: { holds, freeBytes: bavail * bsize, totalBytes } };
 }

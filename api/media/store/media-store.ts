@@ -7,14 +7,14 @@ export interface StoredFile {
   bytes: number;
   /** Milliseconds since 1970. */
   modifiedAt: number;
-  /** When it got its key, where that is known: later than its bytes changed, which it may share with an older file. */
+  /** When it got its key, if known. A file that shares its bytes with an older one gets it after `modifiedAt`. */
   changedAtMs?: number;
 }
 
-/** Returns when a file got its key or changed last, whichever is later, in milliseconds since 1970. */
+/** Returns the later of the times when a file changed and when it got its key, in milliseconds since 1970. */
 export const touchedAt = ({ modifiedAt, changedAtMs = 0 }: StoredFile) => Math.max(modifiedAt, changedAtMs);
 
-/** Parts of a file that was not stored whole. */
+/** A file of which only some parts are stored. */
 export interface UnfinishedFile {
   key: string;
   /** Milliseconds since 1970. */
@@ -28,18 +28,18 @@ export interface ByteRange {
   end: number;
 }
 
-/** What is stored: bytes, a stream, or a file of this machine, which stays where it is. */
+/** The content to store: bytes, a stream, or a file of this machine, which stays where it is. */
 export type FileContent = Uint8Array | Readable | { path: string };
 
-/** An open file for answers to requests. */
+/** An open file, to send as the response to a request. */
 export interface OpenFile {
   bytes: number;
   modifiedAt: number;
-  /** The ETag that object storage itself gives the file. */
+  /** The ETag of object storage. */
   etag?: string | undefined;
   /**
-   * Begins to read a range, which `send` then continues, so that a failure is known before anything is sent. Rejects
-   * with a ChangedFile when the file is another one by now, or was deleted.
+   * Starts to read a range, so that a failure is known before `send` sends anything. Rejects with a ChangedFile if the
+   * file was replaced or deleted.
    */
   prepare?(range: ByteRange): Promise<void>;
   /** Sends bytes; rejects when the client disconnects or the file ends early. */
@@ -47,14 +47,14 @@ export interface OpenFile {
   close(): void;
 }
 
-/** A file that was replaced or deleted after it was opened: it has to be opened again. */
+/** Thrown when a file was replaced or deleted after it was opened. It has to be opened again. */
 export class ChangedFile extends Error {
   constructor(key: string) {
     super(`${key} has changed`);
   }
 }
 
-/** A request that somebody without keys may send to object storage, and headers of its answer. */
+/** A request that anybody with its URL may send to object storage, and headers of the response. */
 export interface SignedRequest {
   method: "GET" | "HEAD";
   key: string;
@@ -63,68 +63,68 @@ export interface SignedRequest {
   cacheControl?: string;
 }
 
-export interface SignedAddress {
+export interface SignedUrl {
   url: string;
-  /** The time for which all machines sign the same address. */
+  /** How long all machines sign the same URL. */
   sameForSeconds: number;
 }
 
-/** Adds bytes to a file that is not complete yet. */
+/** Appends bytes to an unfinished file. */
 export interface Appender {
-  /** The number of bytes that outlast this process. */
+  /** The number of bytes that are stored durably. */
   readonly end: number;
   write(chunk: Buffer): Promise<void>;
-  /** Makes everything that was written outlast this process. */
+  /** Stores all written bytes durably. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
  * Stores the site's media under keys: `images/<key>-<width>.webp`, `drafts/<id>/…`, `videos/<id>/…`. A file appears
- * whole or not at all. Methods may be wrapped, such as to let deletions wait.
+ * whole or not at all. A wrapper may replace methods, for example to let deletions wait.
  */
 export interface MediaStore {
-  /** A directory of this machine for files of requests; it is emptied when the server starts. */
+  /** A directory of this machine for files of requests. It is emptied when the server starts. */
   readonly uploads: string;
   /** A directory of this machine for files of jobs. */
   readonly work: string;
-  /** Whether several machines use the store: what one of them does not know may belong to another. */
+  /** Whether several machines use the store. Unknown files may then belong to another machine. */
   readonly isShared: boolean;
-  /** Stores or replaces a file; a file of this machine may share its bytes with the stored one from then on. */
+  /** Stores or replaces a file. A file of this machine may become a hard link of the stored one. */
   put(key: string, content: FileContent, signal?: AbortSignal): Promise<void>;
-  /** Stores a small file unless there is one; only object storage has it. */
+  /** Stores a small file unless the key exists. Only object storage has this method. */
   readonly putNew?: (key: string, content: Uint8Array) => Promise<void>;
   /**
-   * Gives a stored file a path on this machine. Both may share their bytes. Throws an error with the code ENOENT when
-   * there is no such file.
+   * Copies or links a stored file to a path on this machine. Throws an error with the code ENOENT if there is no such
+   * file.
    */
   fetch(key: string, path: string, signal?: AbortSignal): Promise<void>;
   /**
-   * Copies a file within the store: in a directory both share their bytes, and in object storage no byte passes through
-   * this machine. Throws an error with the code ENOENT when there is no such file.
+   * Copies a file within the store: in a directory with a hard link, in object storage without any byte passing through
+   * this machine. Throws an error with the code ENOENT if there is no such file.
    */
   copy(from: string, to: string): Promise<void>;
-  /** Opens a file as a stream; null when there is no such file. */
+  /** Opens a file as a stream; null if there is no such file. */
   open(key: string, range?: ByteRange): Promise<Readable | null>;
-  /** Opens a file for answers to requests; null when there is no such file. */
+  /** Opens a file to send as a response; null if there is no such file. */
   openFile(key: string): Promise<OpenFile | null>;
   stat(key: string): Promise<Omit<StoredFile, "key"> | null>;
-  /** Lists the files whose keys start with a text, in the order of their keys. */
+  /** Lists the files whose keys start with a prefix, in the order of their keys. */
   list(prefix: string): AsyncIterable<StoredFile>;
   /** Lists the names one level below a prefix that ends with a slash. */
   children(prefix: string): AsyncIterable<string>;
-  /** Deletes the files whose keys start with a text. */
+  /** Deletes the files whose keys start with a prefix. */
   deletePrefix(prefix: string): Promise<void>;
-  /** Lists what was begun to be stored and takes room under no key; a file system has none. */
+  /** Lists unfinished files, which occupy storage under no key. A directory has none. */
   listUnfinished(): AsyncIterable<UnfinishedFile>;
   /**
-   * Signs an address from which anybody can fetch a file for five to ten minutes. A directory has none. Whoever calls
-   * it has checked who asks.
+   * Signs a URL from which anybody can fetch a file for five to ten minutes. The caller must have checked the access. A
+   * directory does not have this method.
    */
-  readonly sign?: (request: SignedRequest) => Promise<SignedAddress>;
+  readonly sign?: (request: SignedRequest) => Promise<SignedUrl>;
   /**
-   * Lets the group of the settings read the files from before it was named, in turns; returns how many it could not
-   * change. Only a directory with such a group has it.
+   * Lets the configured group read older files, in batches. Returns how many files could not be changed. Only a
+   * directory with such a group has this method.
    */
   readonly shareWithGroup?: (signal: AbortSignal) => Promise<number>;
   /** Opens an upload of which `offset` bytes are stored. */
@@ -137,15 +137,15 @@ export async function readAll(stream: Readable): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Reads a list of a store whole, for short ones. */
+/** Reads all entries of a short list. */
 export async function collect<T>(list: AsyncIterable<T>): Promise<T[]> {
   const collected: T[] = [];
   for await (const each of list) collected.push(each);
   return collected;
 }
 
-/** Returns the error of a file that is not stored, with the code that file systems give. */
+/** Creates the error for a file that is not stored, with the code of file systems. */
 export const missingFile = (key: string) => Object.assign(new Error(`No such file: ${key}`), { code: "ENOENT" });
 
-/** Returns whether an error says that a file is not there. */
+/** Returns whether an error means that a file does not exist. */
 export const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === "ENOENT";

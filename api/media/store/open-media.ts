@@ -2,29 +2,28 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { createDiskStore } from "./disk-store";
-import { openDirectories } from "./group-access";
 import type { MediaStore } from "./media-store";
 import { withPlainErrors } from "./plain-s3-errors";
 import type { S3Settings } from "./s3-settings";
-import { removeGroupMark } from "./share-with-group";
+import { openDirectories, removeGroupMark } from "./group-access";
 
-/** Where media are stored: in a directory, or in object storage with scratch files in that directory. */
+/** Where media are stored: in a directory, or in object storage with temporary files in that directory. */
 export interface MediaSettings {
   dir: string;
   s3: S3Settings | null;
-  /** The id of the group that may read complete files of a directory, such as nginx's; nobody else may without it. */
+  /** The id of the group that may read complete files, such as nginx's; without it, only this user may. */
   groupId?: number | null;
   log: Logger;
 }
 
-/** Opens a site's media. Throws an error that names the setting when object storage cannot be used. */
+/** Opens a site's media. Throws an error that names the setting if object storage cannot be used. */
 export async function openMedia({ dir, s3, groupId = null, log }: MediaSettings): Promise<MediaStore> {
   if (!s3) {
     if (groupId === null) await removeGroupMark(dir);
     return openMediaStore(dir, groupId);
   }
-  // The library of object storage takes 20 MB of memory, which a site with a directory does without.
-  const { openS3Store } = await import("./open-s3-store");
+  // Loaded on demand: the library of object storage takes 20 MB of memory.
+  const { openS3Store } = await import("./s3-store");
   const store = await openS3Store(dir, s3);
   await makeDirectories(store.uploads, store.work);
   return withPlainErrors(store, s3, log);

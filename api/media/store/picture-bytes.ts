@@ -12,16 +12,20 @@ function toKey(path: string): string | null {
   return videoId && thumbnail ? videoPrefix(videoId) + thumbnail : null;
 }
 
-/** Creates a function that finds the bytes of pictures in the records of files, in one statement. */
+/** Creates a function that finds the sizes of pictures in bytes, in one statement. */
 export const createPictureFinder =
   (db: Db): FindPictureBytes =>
   async (paths) => {
-    const keys = new Map(paths.flatMap((path) => (toKey(path) === null ? [] : [[toKey(path)!, path] as const])));
-    if (keys.size === 0) return new Map();
+    const pathsByKey = new Map<string, string>();
+    for (const path of paths) {
+      const key = toKey(path);
+      if (key !== null) pathsByKey.set(key, path);
+    }
+    if (pathsByKey.size === 0) return new Map();
     const rows = await db
       .selectFrom("stored_files")
       .select(["key", "bytes"])
-      .where("key", "in", [...keys.keys()])
+      .where("key", "in", [...pathsByKey.keys()])
       .execute();
-    return new Map(rows.map(({ key, bytes }) => [keys.get(key)!, Number(bytes)]));
+    return new Map(rows.map(({ key, bytes }) => [pathsByKey.get(key)!, Number(bytes)]));
   };

@@ -2,7 +2,7 @@
 import sharp from "sharp";
 import { serveTasks } from "#api/media/processes/helper-tasks.mjs";
 
-/** Decodes and resizes pictures in a separate process: a file of 1 kB may decode to 50 megapixels. */
+/** Decodes and resizes pictures in a helper process: a file of 1 kB may decode to 50 megapixels. */
 sharp.cache(false);
 sharp.concurrency(1);
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -13,11 +13,11 @@ sharp.unblock({
 /** @typedef {{ width: number, height: number }} Size */
 
 const maxPixels = 50_000_000;
-/** The decoder holds a whole AVIF in memory, at 18 to 22 bytes per pixel; other formats take at most 6. */
+/** An AVIF is decoded as a whole, at 18 to 22 bytes of memory per pixel. Other formats take at most 6. */
 const maxAvifPixels = 16_000_000;
 
 /**
- * Opens a picture; one that is damaged is drawn as far as it can be read.
+ * Opens a picture. A damaged picture is decoded as far as it can be read.
  *
  * @param {string} source
  */
@@ -54,7 +54,7 @@ async function draw({ source, widths, aspect }) {
 }
 
 /**
- * Shrinks the requested size until the source covers it.
+ * Fits the requested size into the source.
  *
  * @param {Size} source
  * @param {number} width
@@ -71,7 +71,7 @@ function fit(source, width, aspect) {
 const atLeastOne = (pixels) => Math.max(1, Math.round(pixels));
 
 /**
- * Measures the commonest colour of a thumbnail that this site encoded.
+ * Measures the most frequent colour of a thumbnail that this site encoded.
  *
  * @param {string} thumbnail
  */
@@ -95,8 +95,8 @@ async function cut({ sheet, tile: { width, height, across }, tileCount }) {
   const { data, info } = await sharp(sheet, { failOn: "none" }).raw().toBuffer({ resolveWithObject: true });
   const raw = { width: info.width, height: info.height, channels: info.channels };
   const pictures = [];
-  for (let place = 0; place < tileCount; place++) {
-    const [left, top] = [(place % across) * width, Math.floor(place / across) * height];
+  for (let index = 0; index < tileCount; index++) {
+    const [left, top] = [(index % across) * width, Math.floor(index / across) * height];
     const picture = sharp(data, { raw }).extract({ left, top, width, height });
     pictures.push(await encodeSmall(picture));
   }
@@ -104,7 +104,7 @@ async function cut({ sheet, tile: { width, height, across }, tileCount }) {
 }
 
 /**
- * Encodes a picture so well that it keeps within the limit.
+ * Encodes a picture in the best quality that stays within `maxTileBytes`.
  *
  * @param {import("sharp").Sharp} picture
  */

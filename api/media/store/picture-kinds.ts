@@ -9,7 +9,7 @@ export const encodeAvatar = (path: string, account?: string) =>
 export const encodeCover = (path: string, account?: string) =>
   encodeImage(path, { field: "coverImage", widths: [640, 1280], aspect: [6, 1], account });
 
-/** Re-encodes a picture that a person chose for a playlist; returns the key in its file names. */
+/** Stores the picture of a playlist; returns the key in its file names. */
 export async function storePlaylistPicture(store: MediaStore, path: string, account?: string): Promise<string> {
   const options: ImageOptions = { field: "thumbnail", widths: thumbnailWidths, aspect: [16, 9], account };
   const picture = await encodeImage(path, options);

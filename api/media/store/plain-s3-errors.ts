@@ -5,12 +5,12 @@ import { explainS3Error, type S3Settings } from "./s3-settings";
 import * as t from "#languages/api-media";
 
 /**
- * Turns errors of object storage into a 503, and logs the reason in one line. Errors of streams that are stored, of
- * this machine's disk and of aborted calls stay as they are.
+ * Wraps a store so that errors of object storage become a 503; logs the reason in one line. Errors of the stored content,
+ * of this machine's disk and of aborted calls stay unchanged.
  */
 export function withPlainErrors(store: MediaStore, settings: S3Settings, log: Logger): MediaStore {
   const explain = (error: unknown): never => {
-    if (!isOfStorage(error)) throw error;
+    if (!isStorageError(error)) throw error;
     log.warn({ reason: explainS3Error(error, settings) }, "object storage failed");
     throw new ApiError(503, t.filesUnreachable);
   };
@@ -63,11 +63,11 @@ async function* explainUnfinished(list: AsyncIterable<UnfinishedFile>, explain: 
   for await (const file of explainAll(list, explain)) yield { ...file, discard: () => file.discard().catch(explain) };
 }
 
-/** Errors of the network, and of an answer that ends early. */
+/** The codes of network errors, and of responses that end early. */
 const networkErrors = /^(ECONN|EHOST|ENET|EPIPE|ETIMEDOUT|EAI_|ENOTFOUND)/;
 
-/** Returns whether an error is one of object storage or of the way to it. */
-export function isOfStorage(error: unknown): boolean {
+/** Returns whether an error comes from object storage, or from the network to it. */
+export function isStorageError(error: unknown): boolean {
   if (!(error instanceof Error) || error.name === "AbortError") return false;
   const { code } = error as NodeJS.ErrnoException;
   return (

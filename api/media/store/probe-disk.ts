@@ -3,7 +3,7 @@ import { rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { MediaStore } from "./media-store";
 
-/** Writes and removes a file of this machine; rejects when its disk is full or read-only. */
+/** Writes and removes a file on this machine. Rejects if the disk is full or read-only. */
 export async function writeProbe({ uploads }: MediaStore) {
   const path = join(uploads, `readiness-${randomUUID()}`);
   try {
@@ -13,10 +13,10 @@ export async function writeProbe({ uploads }: MediaStore) {
   }
 }
 
-/** Less room in bytes than this does not hold what one request writes. */
+/** One request may write more than this. */
 const minFreeBytes = 1_000_000;
 
-/** Rejects while the disk of this machine's files has next to no room. */
+/** Rejects while the disk of this machine's files is almost full. */
 export async function requireFreeDisk({ uploads }: MediaStore) {
   const { bavail, bsize } = await statfs(uploads);
   if (bavail * bsize < minFreeBytes) throw new Error("No room is left");

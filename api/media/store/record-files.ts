@@ -6,14 +6,14 @@ import { type Digest, digestOf, hashThrough } from "./hash-stream";
 import type { FileContent, MediaStore } from "./media-store";
 import { sizeOf } from "./disk";
 
-/** A larger file of this machine is hashed after it was stored: nobody waits for that. */
-const hashedAtOnceBytes = 8 * 1024 ** 2;
+/** Larger files are hashed later, so that nobody waits for that. */
+const maxHashedAtOnceBytes = 8 * 1024 ** 2;
 
 interface NewFile {
   key: string;
   content: FileContent;
   signal: AbortSignal | undefined;
-  /** The size of a file; 0 for other contents. */
+  /** The size of a file of this machine; 0 for other content. */
   bytes: number;
 }
 
@@ -21,14 +21,14 @@ const isPath = (content: FileContent): content is { path: string } =>
   !(content instanceof Readable) && "path" in content;
 
 /**
- * Records the size and SHA-256 of every picture and file of a video that is stored. No record is wrong when the process
- * is killed: it goes before its file changes, and comes after.
+ * Wraps a store so that it records the size and SHA-256 of each stored picture and video file. A killed process leaves no
+ * wrong record: a record is deleted before its file changes, and added afterwards.
  */
 export const recordFiles = (store: MediaStore, db: Db): MediaStore => ({
   ...store,
   async put(key, content, signal) {
     if (!isRecorded(key)) return store.put(key, content, signal);
-    // A file that is missing replaces none.
+    // Throws for a missing file before the record is deleted.
     const bytes = isPath(content) ? await sizeOf(content.path) : 0;
     await deleteRecord(db, key);
     await recordFile(db, key, await putHashed(store, { key, content, signal, bytes }));
@@ -49,7 +49,7 @@ export const recordFiles = (store: MediaStore, db: Db): MediaStore => ({
 
 async function digestCopy(store: MediaStore, key: string): Promise<Digest> {
   const file = await store.stat(key);
-  const stream = file && file.bytes <= hashedAtOnceBytes ? await store.open(key) : null;
+  const stream = file && file.bytes <= maxHashedAtOnceBytes ? await store.open(key) : null;
   return stream ? digestOf(stream) : { sha256: "", bytes: file?.bytes ?? 0 };
 }
 
@@ -63,8 +63,8 @@ async function putHashed(store: MediaStore, { key, content, signal, bytes }: New
     await store.put(key, content, signal);
     return digestOf([content]);
   }
-  // Object storage reads the file in any case; to read it from there later would cost more.
-  const isHashedNow = store.isShared || bytes <= hashedAtOnceBytes;
+  // For object storage, the file is read in any case; reading it from there later would cost more.
+  const isHashedNow = store.isShared || bytes <= maxHashedAtOnceBytes;
   const hashing = isHashedNow ? digestOf(createReadStream(content.path, { highWaterMark: 1 << 18 })) : null;
   const [digest] = await Promise.all([hashing, store.put(key, content, signal)]);
   return digest ?? { sha256: "", bytes };

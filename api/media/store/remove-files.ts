@@ -1,10 +1,10 @@
 import { draftPrefix, versionNamePrefix, videoPrefix } from "./keys";
 import { collect, type MediaStore } from "./media-store";
 
-/** Removes the files of all versions but the used ones. `findUsed` runs after the files are listed. */
+/** Removes the files of unused versions. Calls `findUsed` after it has listed the files. */
 export async function removeUnusedVersions(store: MediaStore, videoId: string, findUsed: () => Promise<string[]>) {
   const names = await collect(store.children(videoPrefix(videoId)));
-  // A new version has its row before its directory, so a directory that was listed without a row is unused.
+  // A version gets its row before its directory, so a listed directory without a row is unused.
   const usedVersions = await findUsed();
   for (const name of names) {
     const versionId = name.startsWith(versionNamePrefix) ? name.slice(versionNamePrefix.length) : "";

@@ -3,8 +3,8 @@ import { imagesPrefix } from "./keys";
 import type { MediaStore } from "./media-store";
 
 /**
- * Removes a picture that nothing refers to any more. Earlier releases named pictures by their content, so several
- * accounts and playlists may share one; every newer picture has a key of its own.
+ * Removes a picture unless an account or playlist still uses it. Earlier releases named pictures by their content, so
+ * several may share one; each newer picture has a key of its own.
  */
 export async function removePicture(db: Db, media: MediaStore, hash: string) {
   if (!hash || (await isInUse(db, hash))) return;

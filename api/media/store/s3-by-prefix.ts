@@ -8,7 +8,7 @@ import {
 import type { StoredFile, UnfinishedFile } from "./media-store";
 import type { Bucket } from "./s3-client";
 
-/** Lists the objects whose keys start with a text, in the order of their keys. */
+/** Lists the objects whose keys start with a prefix, in the order of their keys. */
 export async function* listObjects({ client, name }: Bucket, prefix: string): AsyncGenerator<StoredFile> {
   for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: name, Prefix: prefix }))
     for (const { Key, Size, LastModified } of Contents)
@@ -24,7 +24,7 @@ export async function* listChildren({ client, name }: Bucket, prefix: string): A
   }
 }
 
-/** Deletes the objects whose keys start with a text. */
+/** Deletes the objects whose keys start with a prefix. */
 export async function deleteByPrefix({ client, name }: Bucket, prefix: string) {
   for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: name, Prefix: prefix })) {
     if (Contents.length === 0) continue;
@@ -39,7 +39,7 @@ export async function deleteByPrefix({ client, name }: Bucket, prefix: string) {
   }
 }
 
-/** Lists the uploads in parts that were neither completed nor discarded, such as those of a killed process. */
+/** Lists multipart uploads that were neither completed nor aborted, such as those of a killed process. */
 export async function* listUnfinished({ client, name }: Bucket, prefix: string): AsyncGenerator<UnfinishedFile> {
   let marker: Pick<ListMultipartUploadsCommandOutput, "NextKeyMarker" | "NextUploadIdMarker"> | null = {};
   while (marker) {

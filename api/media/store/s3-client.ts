@@ -1,19 +1,19 @@
 import { ListObjectsV2Command, S3Client, type S3ClientConfig } from "@aws-sdk/client-s3";
 import { explainS3Error, type S3Failure, type S3Settings } from "./s3-settings";
-import { createViewing, type ReadForViewer } from "./s3-viewing";
+import { createViewerReader, type ReadForViewer } from "./s3-viewing";
 
 /** A bucket, and three sets of connections to it, so that slow readers delay nothing else. */
 export interface Bucket {
   name: string;
-  /** Sends calls that are answered at once, and stores bytes. */
+  /** For calls that are answered at once, and for storing. */
   client: S3Client;
-  /** Reads for this server's own tasks. */
+  /** For reading in this server's own tasks. */
   reader: S3Client;
   readForViewer: ReadForViewer;
 }
 
 const connectMs = 5_000;
-/** The longest time without a byte, after which a call is sent again. */
+/** After this time without a byte, a call is repeated. */
 const silenceMs = 30_000;
 
 // The SDK would print at each start that releases of 2027 need a newer Node; its version here is pinned.
@@ -23,7 +23,7 @@ export const openBucket = (settings: S3Settings): Bucket => ({
   name: settings.bucket,
   client: createS3Client(settings),
   reader: createS3Client(settings),
-  readForViewer: createViewing((config) => createS3Client(settings, config)),
+  readForViewer: createViewerReader((config) => createS3Client(settings, config)),
 });
 
 const maxSockets = 200;
@@ -38,7 +38,7 @@ export function createS3Client(
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
     maxAttempts: 5,
-    // Every connection is checked already; otherwise each signed address would ask for a checksum.
+    // Otherwise each signed URL would ask for a checksum. TLS already protects the content.
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: {
       connectionTimeout: connectMs,
@@ -51,7 +51,7 @@ export function createS3Client(
   });
 }
 
-/** Makes one call, so that wrong settings stop the server at its start. Throws an error that names the setting. */
+/** Makes one call, so that wrong settings stop the server at the start. Throws an error that names the setting. */
 export async function checkBucket(client: S3Client, settings: S3Settings) {
   try {
     await client.send(new ListObjectsV2Command({ Bucket: settings.bucket, MaxKeys: 1 }));
@@ -60,11 +60,11 @@ export async function checkBucket(client: S3Client, settings: S3Settings) {
   }
 }
 
-/** Returns whether an error says that there is no such object; a missing bucket is another error. */
+/** Returns whether an error means that there is no such object. A missing bucket is another error. */
 export function isNoSuchKey(error: unknown): boolean {
   const { name } = error as S3Failure;
   return name === "NoSuchKey" || name === "NotFound";
 }
 
-/** Returns whether an error says that the object is another one than the call named by its ETag. */
+/** Returns whether an object's ETag is no longer the one that the call required (412). */
 export const isChangedObject = (error: unknown) => (error as S3Failure).$metadata?.httpStatusCode === 412;

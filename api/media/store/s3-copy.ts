@@ -8,25 +8,25 @@ import {
 } from "@aws-sdk/client-s3";
 import { missingFile } from "./media-store";
 import { type Bucket, isNoSuchKey } from "./s3-client";
-import { statObject } from "./s3-read";
+import { findHead } from "./s3-heads";
 
-/** Larger objects are copied in parts of this size, so that no call is silent for long. */
+/** Larger objects are copied in parts of this size, so that no call takes too long without a byte. */
 const copyPartBytes = 256 * 1024 ** 2;
 
-/** Copies an object within its bucket: no byte passes through this machine. It appears whole or not at all. */
+/** Copies an object within its bucket; no byte passes through this machine. The copy appears whole or not at all. */
 export async function copyObject(
   bucket: Bucket,
   { from, to }: { from: string; to: string },
   partBytes = copyPartBytes,
 ) {
-  const object = await statObject(bucket, from);
-  if (!object) throw missingFile(from);
+  const head = await findHead(bucket, from);
+  if (!head) throw missingFile(from);
   const { client, name } = bucket;
   const copy = { Bucket: name, Key: to, CopySource: encodeURI(`${name}/${from}`) };
   const copying =
-    object.bytes <= partBytes
+    head.bytes <= partBytes
       ? client.send(new CopyObjectCommand(copy))
-      : copyInParts(client, copy, { bytes: object.bytes, partBytes });
+      : copyInParts(client, copy, { bytes: head.bytes, partBytes });
   await copying.catch((error: unknown) => {
     throw isNoSuchKey(error) ? missingFile(from) : error;
   });

@@ -8,10 +8,10 @@ export interface ObjectHead {
   etag: string | undefined;
 }
 
-const rememberedMs = 60_000;
-const maxRemembered = 5_000;
+const cachedMs = 60_000;
+const maxCached = 5_000;
 
-/** Asks for the size of an object and the time of its last change; null when there is no such object. */
+/** Finds the size, time of change and ETag of an object; null if there is no such object. */
 export async function findHead({ client, name }: Bucket, key: string): Promise<ObjectHead | null> {
   try {
     const object = await client.send(new HeadObjectCommand({ Bucket: name, Key: key }));
@@ -27,8 +27,8 @@ export async function findHead({ client, name }: Bucket, key: string): Promise<O
 }
 
 /**
- * Caches the heads of objects that exist, so that a range of a file costs one call. Another machine may replace or
- * delete an object meanwhile, so every reading that relies on a head names its ETag.
+ * Caches the heads of objects, so that a range of a file costs one call. Another machine may replace or delete an object
+ * meanwhile, so each read that relies on a cached head requires its ETag.
  */
 export class HeadCache {
   private readonly heads = new Map<string, { until: number; head: ObjectHead }>();
@@ -46,11 +46,11 @@ export class HeadCache {
 
   private add(key: string, head: ObjectHead) {
     const [oldest] = this.heads.keys();
-    if (this.heads.size >= maxRemembered) this.heads.delete(oldest!);
-    this.heads.set(key, { until: Date.now() + rememberedMs, head });
+    if (this.heads.size >= maxCached) this.heads.delete(oldest!);
+    this.heads.set(key, { until: Date.now() + cachedMs, head });
   }
 
-  /** Drops one object, or all whose keys start with a text. */
+  /** Forgets one object, or all whose keys start with a prefix. */
   forget(key: string, { isPrefix = false } = {}) {
     this.heads.delete(key);
     if (isPrefix) for (const each of this.heads.keys()) if (each.startsWith(key)) this.heads.delete(each);

@@ -10,40 +10,40 @@ import { sendChunk } from "./send-bytes";
 const maxResumes = 4;
 const resumeMs = 200;
 
-interface Opened {
+interface OpenedObject {
   start: number;
   body: Readable;
   end: number;
   etag: string | undefined;
 }
 
-interface Part {
+interface ObjectPart {
   start: number;
   end?: number | undefined;
   etag?: string | undefined;
 }
 
-/** Opens an object as a stream, which continues where a connection was cut; null when there is no such object. */
+/** Opens an object as a stream that resumes after a broken connection; null if there is no such object. */
 export async function openObject(bucket: Bucket, key: string, range?: ByteRange): Promise<Readable | null> {
-  if (range?.start === range?.end && range) return (await statObject(bucket, key)) && Readable.from([]);
+  if (range?.start === range?.end && range) return (await findHead(bucket, key)) && Readable.from([]);
   const start = range?.start ?? 0;
   const get = createGetter(bucket, key, (command) => bucket.reader.send(command));
   const object = await get({ start, end: range?.end }).catch(nullIfMissing);
-  return object && Readable.from(readOn(key, object, get), { objectMode: false, highWaterMark: 1 << 18 });
+  return object && Readable.from(readResuming(key, object, get), { objectMode: false, highWaterMark: 1 << 18 });
 }
 
-type Get = (part: Part) => Promise<Opened>;
+type GetPart = (part: ObjectPart) => Promise<OpenedObject>;
 
 const createGetter =
-  ({ name }: Bucket, key: string, send: ReadForViewer): Get =>
+  ({ name }: Bucket, key: string, send: ReadForViewer): GetPart =>
   async ({ start, end, etag }) => {
     const range = start > 0 || end !== undefined ? `bytes=${start}-${end === undefined ? "" : end - 1}` : undefined;
     const object = await send(new GetObjectCommand({ Bucket: name, Key: key, Range: range, IfMatch: etag }));
     return { start, body: object.Body as Readable, end: start + (object.ContentLength ?? 0), etag: object.ETag };
   };
 
-/** Yields the bytes of an object; sends a new call for the rest, of the same object, when the connection breaks. */
-async function* readOn(key: string, { start, body, end, etag }: Opened, get: Get) {
+/** Yields the bytes of an object. When the connection breaks, requests the rest of the same object. */
+async function* readResuming(key: string, { start, body, end, etag }: OpenedObject, get: GetPart) {
   let [position, stream, resumes] = [start, body, 0];
   for (;;) {
     try {
@@ -62,18 +62,13 @@ async function* readOn(key: string, { start, body, end, etag }: Opened, get: Get
   }
 }
 
-export async function statObject(bucket: Bucket, key: string) {
-  const head = await findHead(bucket, key);
-  return head && { bytes: head.bytes, modifiedAt: head.modifiedAt };
-}
-
-/** Opens an object for answers to requests, with one call for each range; null when there is no such object. */
+/** Opens an object to send as a response, with one call for each range; null if there is no such object. */
 export async function openObjectFile(bucket: Bucket, heads: HeadCache, key: string): Promise<OpenFile | null> {
   const head = await heads.find(key);
   if (!head) return null;
   const { etag } = head;
   const get = createGetter(bucket, key, bucket.readForViewer);
-  let preparedObject: Opened | null = null;
+  let preparedObject: OpenedObject | null = null;
   return {
     ...head,
     async prepare({ start, end }) {
@@ -84,9 +79,9 @@ export async function openObjectFile(bucket: Bucket, heads: HeadCache, key: stri
       });
     },
     async send(response, { start, end }) {
-      const object = preparedObject?.start === start ? preparedObject : await get({ start, end, etag });
+      const opened = preparedObject?.start === start ? preparedObject : await get({ start, end, etag });
       preparedObject = null;
-      for await (const chunk of readOn(key, object, get)) await sendChunk(response, chunk);
+      for await (const chunk of readResuming(key, opened, get)) await sendChunk(response, chunk);
     },
     close: () => void preparedObject?.body.destroy(),
   };

@@ -1,14 +1,14 @@
-/** Where object storage is. Without keys, they come from the standard variables of AWS. */
+/** The settings of object storage. Keys come from the standard AWS variables unless they are given. */
 export interface S3Settings {
-  /** The address of a server of the S3 protocol; Amazon's own without it. */
+  /** The URL of a server that speaks the S3 protocol; Amazon's by default. */
   endpoint?: string | undefined;
-  /** The address of the same server for browsers, where it differs. */
+  /** The URL of the same server for browsers, if it differs. */
   publicEndpoint?: string | undefined;
   bucket: string;
   region: string;
-  /** Keys other than those of the standard variables. */
+  /** Other keys than those of the standard variables. */
   credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
-  /** What messages call these settings. */
+  /** The names of these settings in messages; those of the site's media by default. */
   names?: SettingNames;
 }
 
@@ -31,7 +31,7 @@ export interface S3Failure {
   $metadata?: { httpStatusCode?: number };
 }
 
-/** Says in one line why object storage refused a call or could not be reached. */
+/** Explains in one line why object storage refused a call or cannot be reached. */
 export function explainS3Error(error: unknown, settings: S3Settings): string {
   const { endpoint = "Amazon S3", bucket, names = siteNames } = settings;
   const { name, message, code = "", $metadata } = error as S3Failure;

@@ -5,14 +5,23 @@ import { pipeline } from "node:stream/promises";
 import { plainDiskError } from "./disk";
 import { mediaPrefixes, requireMediaPrefix } from "./keys";
 import { type MediaStore, missingFile, type UnfinishedFile } from "./media-store";
-import type { Bucket } from "./s3-client";
+import { type Bucket, checkBucket, openBucket } from "./s3-client";
 import { copyObject } from "./s3-copy";
-import { HeadCache } from "./s3-heads";
+import { findHead, HeadCache } from "./s3-heads";
 import { deleteByPrefix, listChildren, listObjects, listUnfinished } from "./s3-by-prefix";
-import { openObject, openObjectFile, statObject } from "./s3-read";
+import { createSigner } from "./s3-presigned-urls";
+import { openObject, openObjectFile } from "./s3-read";
+import type { S3Settings } from "./s3-settings";
 import { openChunks, putNewObject, putObject } from "./s3-write";
 
-/** Creates a store in a bucket of object storage. A key is the name of its object. */
+/** Opens a store in a bucket. Throws an error that names the setting if the bucket cannot be used. */
+export async function openS3Store(root: string, settings: S3Settings): Promise<MediaStore> {
+  const bucket = openBucket(settings);
+  await checkBucket(bucket.client, settings);
+  return createS3Store(root, bucket, createSigner(settings));
+}
+
+/** Creates a store in a bucket. A key is the name of its object. */
 export function createS3Store(root: string, bucket: Bucket, sign: NonNullable<MediaStore["sign"]>): MediaStore {
   const heads = new HeadCache(bucket);
   return {
@@ -25,7 +34,7 @@ export function createS3Store(root: string, bucket: Bucket, sign: NonNullable<Me
     copy: (from, to) => copyObject(bucket, { from, to }).finally(() => heads.forget(to)),
     open: (key, range) => openObject(bucket, key, range),
     openFile: (key) => openObjectFile(bucket, heads, key),
-    stat: (key) => statObject(bucket, key),
+    stat: (key) => findHead(bucket, key),
     list: (prefix) => listObjects(bucket, prefix),
     children: (prefix) => listChildren(bucket, prefix),
     deletePrefix: (prefix) => deleteMedia(bucket, prefix).finally(() => heads.forget(prefix, { isPrefix: true })),

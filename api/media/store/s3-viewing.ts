@@ -4,43 +4,41 @@ import type { GetObjectCommand, GetObjectCommandOutput, S3Client, S3ClientConfig
 import { ApiError } from "#contract/errors";
 import * as t from "#languages/api-media";
 
-/**
- * One for each file that a viewer fetches. A connection without a byte for half a minute is closed, and opened again.
- */
+/** Each file that a viewer fetches takes one. A connection without a byte for half a minute is closed and reopened. */
 const maxSockets = 500;
-/** How many may wait for a connection at once. */
+/** How many calls may wait for a connection at once. */
 const maxWaiting = 100;
-/** How often a call waits for a connection, five seconds each time, or is sent. */
+/** How often a call waits for a connection (five seconds each time) or is sent. */
 const maxAttempts = 2;
 const retryAfterSeconds = 10;
 
 export type ReadForViewer = (command: GetObjectCommand) => Promise<GetObjectCommandOutput>;
 
 /**
- * Creates a function that reads an object for a viewer, who may take long. It rejects with a 503 when too many wait for
- * a connection, or one has waited for ten seconds.
+ * Creates a function that reads an object for a viewer, who may read slowly. It rejects with a 503 if too many calls wait
+ * for a connection, or after a call has waited for ten seconds.
  */
-export function createViewing(createClient: (config: S3ClientConfig) => S3Client): ReadForViewer {
+export function createViewerReader(createClient: (config: S3ClientConfig) => S3Client): ReadForViewer {
   const agents = [
     new Agent({ keepAlive: true, maxSockets }),
     new SecureAgent({ keepAlive: true, maxSockets }),
   ] as const;
   const [httpAgent, httpsAgent] = agents;
   const client = createClient({ maxAttempts, requestHandler: { httpAgent, httpsAgent } });
-  // Agents keep what gave up waiting until a connection is free.
+  // Agents keep requests that gave up until a connection is free.
   const countWaiting = () =>
     agents.flatMap(({ requests }) => Object.values(requests).flat()).filter((request) => !request?.destroyed).length;
   return async (command) => {
-    if (countWaiting() >= maxWaiting) throw busy();
+    if (countWaiting() >= maxWaiting) throw busyError();
     try {
       return await client.send(command);
     } catch (error) {
-      throw isUnconnected(error) && isFull(agents) ? busy() : error;
+      throw isUnconnected(error) && isFull(agents) ? busyError() : error;
     }
   };
 }
 
-const busy = () => new ApiError(503, t.filesUnreachable, [], retryAfterSeconds);
+const busyError = () => new ApiError(503, t.filesUnreachable, [], retryAfterSeconds);
 
 const isUnconnected = (error: unknown) => (error as Error).name === "TimeoutError";
 

@@ -7,14 +7,15 @@ import { limits } from "#contract/limits";
 import { type Appender, type FileContent, readAll } from "./media-store";
 import type { Bucket } from "./s3-client";
 import type { S3Failure } from "./s3-settings";
-import { openObject, statObject } from "./s3-read";
+import { findHead } from "./s3-heads";
+import { openObject } from "./s3-read";
 
 /** Files up to this size take one call; larger ones are sent in parts of at least this size. */
 const partBytes = 8 * 1024 ** 2;
 const maxParts = 9_000;
 const partsAtOnce = 3;
 
-/** Stores an object whole or not at all: in one call, or in parts that are discarded when one of them fails. */
+/** Stores an object whole or not at all: in one call, or in parts that are discarded if one fails. */
 export async function putObject(
   bucket: Bucket,
   key: string,
@@ -40,14 +41,14 @@ export async function putObject(
   }
 }
 
-/** Stores a small object unless there is one: of several at once, one comes to be (RFC 9110 §13.1.2). */
+/** Stores a small object unless the key exists (RFC 9110 §13.1.2). Of several simultaneous calls, one succeeds. */
 export async function putNewObject({ client, name }: Bucket, key: string, content: Uint8Array) {
   const params = { Bucket: name, Key: key, Body: content };
   try {
     await client.send(new PutObjectCommand({ ...params, IfNoneMatch: "*" }));
   } catch (error) {
     const { $metadata } = error as S3Failure;
-    // 409 where another one is being stored. Some servers do not know the condition.
+    // 501: the server does not support the condition. 409: another call stores the object. 412: it exists.
     if ($metadata?.httpStatusCode === 501) await client.send(new PutObjectCommand(params));
     else if (![409, 412].includes($metadata?.httpStatusCode ?? 0)) throw error;
   }
@@ -69,13 +70,13 @@ const chunkKey = (key: string, start: number) => `${key}/${String(start).padStar
  * by a longer one when the upload continues, so that every machine can continue it.
  */
 export async function openChunks(bucket: Bucket, key: string, offset: number): Promise<Appender> {
-  if (offset > 0 && (await statObject(bucket, key))) await splitIntoChunks(bucket, key);
+  if (offset > 0 && (await findHead(bucket, key))) await splitIntoChunks(bucket, key);
   const writer = new ChunkWriter(bucket, key, offset);
   await writer.open();
   return writer;
 }
 
-/** Stores the chunks of an upload that came from a disk, where it is one file, in place of that file. */
+/** Replaces an upload that came from a disk as one file with its chunks. */
 async function splitIntoChunks(bucket: Bucket, key: string) {
   const writer = new ChunkWriter(bucket, key, 0);
   for await (const bytes of (await openObject(bucket, key)) as AsyncIterable<Buffer>) await writer.write(bytes);
@@ -96,7 +97,7 @@ class ChunkWriter implements Appender {
     this.start = end - (end % chunkBytes);
   }
 
-  /** Reads the bytes of the chunk that is not full yet. */
+  /** Reads the bytes of the last chunk if it is not full. */
   async open() {
     const length = this.end - this.start;
     if (length === 0) return;

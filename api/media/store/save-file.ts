@@ -16,13 +16,13 @@ export interface SavedFile {
 
 export interface FileRule {
   maxBytes: number;
-  /** Says that a file is larger. */
+  /** The message for a larger file. */
   tooBigMessage: LazyMessage;
-  /** 413 by default; 507 when the disk lacks the space. */
+  /** The status for a larger file: 413 by default, 507 if the limit is the disk's. */
   status?: 413 | 507;
 }
 
-/** Writes one file of a form under a random name; removes the file when it does not arrive whole. */
+/** Writes a file of a form under a random name. Removes it if it does not arrive whole. */
 export async function saveFile(
   stream: Readable,
   dir: string,
@@ -39,8 +39,7 @@ export async function saveFile(
       yield chunk;
     }
   }
-  // Opens the file before the pipeline starts: a stream that opens its own file may create it after an error has
-  // removed it.
+  // The file is opened before the pipeline: a stream that opens it itself may create it after an error has removed it.
   const file = await open(path, "wx");
   try {
     await pipeline(stream, measure, file.createWriteStream({ highWaterMark: 1 << 18 }));
@@ -52,15 +51,15 @@ export async function saveFile(
   return { path, bytes, sha256: hash.digest("hex") };
 }
 
-/** A file of a video that was uploaded: that of a form, or the upload of its draft, which has no path here. */
+/** An uploaded video file: from a form, or from the upload of its draft, which has no path here. */
 export type UploadedFile = Omit<SavedFile, "path"> & { path: string | null };
 
-/** Removes a saved file; does nothing if it is gone. */
+/** Removes a saved file, if it still exists. */
 export const removeFile = ({ path }: Pick<SavedFile, "path">) => rm(path, { force: true });
 
 /**
- * Converts a failed upload into the sender's error: it keeps API errors, explains a full disk, and reports a broken
- * form for everything that is not the server's fault.
+ * Converts the failure of an upload. Keeps API errors, explains a full disk, and keeps other errors of this server's
+ * files. Anything else is the sender's fault: a form that was cut off.
  */
 export function toUploadError(failure: unknown): unknown {
   const error = plainDiskError(failure);

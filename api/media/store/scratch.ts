@@ -5,17 +5,16 @@ import { plainDiskError } from "./disk";
 import { listOlderThan } from "./disk-tree";
 import type { MediaStore } from "./media-store";
 
-/** Runs a step of a request with an empty directory, and removes the directory afterwards. */
+/** Runs a step of a request with an empty directory. Removes the directory afterwards. */
 export async function withUploadsDir<T>({ uploads }: MediaStore, run: (dir: string) => Promise<T>): Promise<T> {
-  const dir = await mkdtemp(join(uploads, "files-"));
-  return runIn(dir, run);
+  return runIn(await mkdtemp(join(uploads, "files-")), run);
 }
 
 const commandPrefix = "command-";
 /** No command takes longer for one file. */
 const commandMs = 24 * 60 * 60_000;
 
-/** Runs a step of a command with an empty directory, which a server that starts meanwhile leaves alone. */
+/** Runs a step of a command with an empty directory, which a server that starts meanwhile does not remove. */
 export async function withCommandDir<T>({ work }: MediaStore, run: (dir: string) => Promise<T>): Promise<T> {
   return runIn(await mkdtemp(join(work, commandPrefix)), run);
 }
@@ -27,7 +26,7 @@ interface Attempt {
 
 const namePattern = /^([0-9a-f]{24})-(\d+)$/;
 
-/** Runs a job with an empty directory, removes it afterwards, and removes those of the job's earlier attempts before. */
+/** Runs a job with an empty directory. Removes the directories of earlier attempts before, and this one afterwards. */
 export async function withWorkDir<T>(
   { work }: MediaStore,
   { id, attempts }: Attempt,
@@ -51,7 +50,7 @@ async function runIn<T>(dir: string, run: (dir: string) => Promise<T>): Promise<
 
 const remove = (path: string) => rm(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
 
-/** Removes the directories of ended jobs, earlier attempts and commands, which a killed process left. */
+/** Removes directories of jobs, earlier attempts and commands that a killed process left. */
 export async function sweepWork({ work }: MediaStore, findAttempts: (ids: string[]) => Promise<Attempt[]>) {
   const oldNames = new Set(await listOlderThan(work, Date.now() - commandMs));
   const mayBeUsed = (name: string) => name.startsWith(commandPrefix) && !oldNames.has(name);

@@ -9,17 +9,18 @@ import { findUsedKeys, readPictureKey } from "./sweep-pictures";
 export const markKey = "site-id";
 
 /**
- * Returns whether a store is this site's alone. Where two sites have one bucket, each would take the files of the other for
- * leftovers. A bucket without a mark gets this site's if it has no media, or some of this site; a directory has none.
+ * Returns whether a store belongs to this site alone. If two sites used one bucket, each would delete the files of the
+ * other as leftovers. A bucket without a mark gets this site's if it is empty or has files of this site. A directory
+ * needs no mark.
  */
 export async function claimStore(db: Db, store: MediaStore): Promise<boolean> {
   if (!store.putNew) return true;
   const site = await findSiteId(db);
-  if ((await readMark(store)) === null && !(await isFree(db, store))) return false;
+  if ((await readMark(store)) === null && !(await isClaimable(db, store))) return false;
   return markStore(store, site);
 }
 
-/** Gives a store that has no mark that of a site whose files will be in it; returns whether it is that site's then. */
+/** Marks a store as a site's unless it has a mark. Returns whether the mark is the site's. */
 export async function markStore(store: MediaStore, site: string): Promise<boolean> {
   if (!store.putNew) return true;
   if ((await readMark(store)) === null) await store.putNew(markKey, Buffer.from(site));
@@ -31,7 +32,7 @@ async function readMark(store: MediaStore): Promise<string | null> {
   return mark && (await readAll(mark)).toString().trim();
 }
 
-async function isFree(db: Db, store: MediaStore): Promise<boolean> {
+async function isClaimable(db: Db, store: MediaStore): Promise<boolean> {
   if (await hasOwnFiles(db, store)) return true;
   for (const prefix of mediaPrefixes) for await (const _ of store.list(prefix)) return false;
   return true;
@@ -39,8 +40,8 @@ async function isFree(db: Db, store: MediaStore): Promise<boolean> {
 
 /** Returns whether a store has files of a video, a draft or a picture of this site. */
 async function hasOwnFiles(db: Db, store: MediaStore): Promise<boolean> {
-  const places = [["videos", videosPrefix] as const, ["drafts", draftsPrefix] as const];
-  for (const [table, prefix] of places)
+  const prefixes = [["videos", videosPrefix] as const, ["drafts", draftsPrefix] as const];
+  for (const [table, prefix] of prefixes)
     for (const ids of chunk(await collect(store.children(prefix))))
       if (await db.selectFrom(table).select("id").where("id", "in", ids).executeTakeFirst()) return true;
   const names = await collect(store.children(imagesPrefix));

@@ -6,21 +6,21 @@ import { listOlderThan } from "./disk-tree";
 import { collect, type MediaStore, touchedAt } from "./media-store";
 import { removeVideoFiles } from "./remove-files";
 
-/** Nothing takes a machine longer than this to complete. */
+/** No machine takes longer than this to complete a file. */
 const recentMs = 24 * 60 * 60_000;
 
-/** Removes the files of requests that a stopped server left on this machine, last changed before a time in milliseconds. */
+/** Removes files of requests that a stopped server left on this machine, last modified before a time in milliseconds. */
 export async function sweepRequests({ uploads }: MediaStore, beforeMs = Infinity) {
   for (const name of await listOlderThan(uploads, beforeMs))
     await rm(join(uploads, name), { recursive: true, force: true });
 }
 
-/** Discards what was begun to be stored before a time, in milliseconds since 1970, and never completed. */
+/** Discards unfinished files that were started before a time, in milliseconds since 1970. */
 export async function discardUnfinished(store: MediaStore, beforeMs: number) {
   for await (const file of store.listUnfinished()) if (file.startedAt < beforeMs) await file.discard();
 }
 
-/** Removes what a stopped server left in the store: files of videos that have no row, and parts of files. */
+/** Removes what a stopped server left in the store: files of videos without a row, and unfinished files. */
 export async function sweepMedia(store: MediaStore, findVideos: (ids: string[]) => Promise<Set<string>>) {
   await discardUnfinished(store, Date.now() - recentMs);
   for (const ids of chunk(await collect(store.children(videosPrefix)))) {
@@ -30,7 +30,7 @@ export async function sweepMedia(store: MediaStore, findVideos: (ids: string[]) 
   }
 }
 
-/** Returns whether a video's files may be those of an upload that this or another machine is about to add. */
+/** Returns whether a video's files are so new that another machine may be about to add its row. */
 async function isRecent(store: MediaStore, videoId: string): Promise<boolean> {
   for await (const file of store.list(videoPrefix(videoId))) if (touchedAt(file) > Date.now() - recentMs) return true;
   return false;

@@ -1,23 +1,23 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import { imagesPrefix, videoPrefix } from "./keys";
 import { listOlderThan } from "./disk-tree";
 import { collect, type MediaStore } from "./media-store";
 
-const notePrefix = "thumbnail-change-";
-const notePattern = /^thumbnail-change-([0-9a-f]{24})-/;
+const markerPrefix = "thumbnail-change-";
+const markerPattern = /^thumbnail-change-([0-9a-f]{24})-/;
 
 /**
- * Keeps a note, which is an empty directory named after the video, while its thumbnail changes: a killed server may leave
- * both thumbnails.
+ * Changes a thumbnail. Meanwhile an empty directory marks the video, because a killed server may leave both thumbnails.
  */
 export async function recordThumbnailChange<T>(
   store: MediaStore,
   videoId: string,
   change: () => Promise<T>,
 ): Promise<T> {
-  const dir = await mkdtemp(join(store.uploads, `${notePrefix}${videoId}-`));
+  const dir = await mkdtemp(join(store.uploads, `${markerPrefix}${videoId}-`));
   try {
     return await change();
   } finally {
@@ -26,11 +26,11 @@ export async function recordThumbnailChange<T>(
 }
 
 /**
- * Removes unused thumbnails of the videos that notes of a killed server name, made before a time in milliseconds. The
- * sweep of uploads removes the notes.
+ * Removes unused thumbnails of videos whose marker a killed server left before a time, in milliseconds since 1970. The
+ * sweep of uploads removes the markers.
  */
 export async function sweepThumbnails(db: Db, store: MediaStore, beforeMs = Infinity) {
-  const ids = (await listOlderThan(store.uploads, beforeMs)).map((name) => notePattern.exec(name)?.[1]);
+  const ids = (await listOlderThan(store.uploads, beforeMs)).map((name) => markerPattern.exec(name)?.[1]);
   for (const id of new Set(ids.filter((id) => id !== undefined))) {
     const video = await db.selectFrom("videos").select("thumbnail_version").where("id", "=", id).executeTakeFirst();
     for (const name of await collect(store.children(videoPrefix(id))))
@@ -39,10 +39,10 @@ export async function sweepThumbnails(db: Db, store: MediaStore, beforeMs = Infi
   }
 }
 
-/** Another machine may be about to name a picture of this age in a row. */
+/** Another machine may be about to use a picture that is younger than this. */
 const sharedMarginMs = 60 * 60_000;
 
-/** Removes pictures of accounts and playlists that a killed server left: files that no row names. */
+/** Removes pictures that no account or playlist uses, such as those that a killed server left. */
 export async function sweepPictures(db: Db, store: MediaStore) {
   const startedAt = Date.now();
   const marginMs = store.isShared ? sharedMarginMs : 0;
@@ -51,52 +51,32 @@ export async function sweepPictures(db: Db, store: MediaStore) {
   const usedKeys = await findUsedKeys(db);
   for (const name of names) {
     if (usedKeys.has(readPictureKey(name)) && name.endsWith(".webp")) continue;
-    // Skips newer files: another process may have stored one and not yet named it in a row.
+    // Skips newer files, because another process may be about to use one.
     const file = await store.stat(imagesPrefix + name);
     if (file && file.modifiedAt < startedAt - marginMs) await store.deletePrefix(imagesPrefix + name);
   }
 }
 
-/** Reads which picture a file has one size of. */
+/** Reads the key of a picture from the name of one of its files. */
 export const readPictureKey = (name: string) => name.split("-", 1)[0]!;
 
 const rowsPerChunk = 2_000;
+const pictureColumns = { users: ["avatar", "cover_image"], playlists: ["image"] };
 
-/** Finds the pictures that accounts and playlists have. */
+type PictureRow = Record<string, string> & { id: string };
+
+/** Finds the keys of the pictures that accounts and playlists use. */
 export async function findUsedKeys(db: Db): Promise<Set<string>> {
   const usedKeys = new Set<string>();
-  await forEachRow(
-    (after) =>
-      db
-        .selectFrom("users")
-        .select(["id", "avatar", "cover_image"])
-        .where("id", ">", after)
-        .orderBy("id")
-        .limit(rowsPerChunk)
-        .execute(),
-    (user) => usedKeys.add(user.avatar).add(user.cover_image),
-  );
-  await forEachRow(
-    (after) =>
-      db
-        .selectFrom("playlists")
-        .select(["id", "image"])
-        .where("id", ">", after)
-        .orderBy("id")
-        .limit(rowsPerChunk)
-        .execute(),
-    (playlist) => usedKeys.add(playlist.image),
-  );
-  return usedKeys;
-}
-
-async function forEachRow<Row extends { id: string }>(
-  read: (after: string) => Promise<Row[]>,
-  use: (row: Row) => void,
-) {
-  let rows = await read("");
-  while (rows.length > 0) {
-    rows.forEach(use);
-    rows = await read(rows.at(-1)!.id);
+  for (const [table, columns] of Object.entries(pictureColumns)) {
+    const selection = sql.join(columns.map((column) => sql.ref(column)));
+    const readRows = async (after: string) => {
+      const query = sql<PictureRow>`select id, ${selection} from ${sql.table(table)}
+        where id > ${after} order by id limit ${sql.lit(rowsPerChunk)}`;
+      return (await query.execute(db)).rows;
+    };
+    for (let rows = await readRows(""); rows.length > 0; rows = await readRows(rows.at(-1)!.id))
+      for (const row of rows) for (const column of columns) usedKeys.add(row[column]!);
   }
+  return usedKeys;
 }

@@ -11,12 +11,12 @@ export interface UploadKey {
 
 const keyOf = ({ draftId, uploadId }: UploadKey) => uploadKey(draftId, uploadId);
 
-/** Lists the stored parts of an upload in their order: one file on a disk, and one for each chunk in object storage. */
+/** Lists the stored parts of an upload in order: one file on a disk, or one object for each chunk in object storage. */
 const listParts = (store: MediaStore, upload: UploadKey): Promise<StoredFile[]> => collect(store.list(keyOf(upload)));
 
 /**
- * Returns how many bytes of an upload are stored and when they last changed (`at`, milliseconds since 1970). Both are 0
- * without a file.
+ * Counts the stored bytes of an upload, and finds when they last changed (`at`, milliseconds since 1970). Both are 0 if
+ * nothing is stored.
  */
 export async function receivedBytes(store: MediaStore, upload: UploadKey) {
   const parts = await listParts(store, upload);
@@ -41,7 +41,7 @@ export async function* readUpload(store: MediaStore, upload: UploadKey, { from, 
   if (position < to) throw new Error(`${keyOf(upload)} ends before ${to}`);
 }
 
-/** Gives a complete upload a path on this machine. Throws an error with the code ENOENT when nothing is stored. */
+/** Copies or links a complete upload to a path on this machine. Throws an error with the code ENOENT if nothing is stored. */
 export async function fetchUpload(
   store: MediaStore,
   upload: UploadKey,

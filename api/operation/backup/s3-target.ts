@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { DeleteObjectCommand } from "@aws-sdk/client-s3";
-import { isOfStorage } from "#api/media/store/plain-s3-errors";
+import { isStorageError } from "#api/media/store/plain-s3-errors";
 import { type Bucket, openBucket } from "#api/media/store/s3-client";
 import { deleteByPrefix, listObjects, listUnfinished } from "#api/media/store/s3-by-prefix";
 import { openObject } from "#api/media/store/s3-read";
@@ -16,7 +16,7 @@ import type { BackupTarget } from "./target";
 export function openS3Target(name: string, prefix: string, settings: S3Settings): BackupTarget {
   const bucket = openBucket(settings);
   const throwExplained = (error: unknown): never => {
-    throw isOfStorage(error) ? new BackupError(explainS3Error(error, settings)) : error;
+    throw isStorageError(error) ? new BackupError(explainS3Error(error, settings)) : error;
   };
   return {
     name,
