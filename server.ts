@@ -4,23 +4,22 @@ import type { Logger } from "pino";
 import { type Api, openApi } from "#api/open";
 import { readSetting } from "#api/site/settings/settings";
 import { setDefaultLanguage } from "#languages/runtime/language";
-import { printSiteUrl, siteUrl } from "#server/announce";
-import { welcomeFirst } from "#server/new-site";
+import { announceNewSite, findSiteUrl, printSiteUrl } from "#server/announce";
 import { scheduleBackups } from "#server/backup-schedule";
-import { collectEarly } from "#server/collect-early";
+import { collectGarbageEarly } from "#server/collect-early";
 import { type Config, readConfig } from "#server/config";
 import { openDataDirectory } from "#server/data-directory";
 import { requireExpectedSite } from "#server/expected-site";
 import { createHealth } from "#server/health";
-import { drainTimes, listen, stopListening } from "#server/listen";
+import { readDrainTimes, listen, stopListening } from "#server/listen";
 import { createLog } from "#server/log";
 import { createMetrics } from "#server/metrics";
-import { publishMetrics } from "#server/publish-metrics";
+import { publishMetrics } from "#server/metrics-server";
 import { joinSite, requireNodeSettings } from "#server/nodes";
 import { ChildFailure } from "#server/restart-processes";
 import { type ProcessRole, readRole } from "#server/process-role";
 import { superviseSite } from "#server/supervise-site";
-import { warnOfNginx } from "#server/nginx-access";
+import { warnAboutNginx } from "#server/nginx-access";
 import { onStop } from "#server/on-stop";
 import { makeFilesPrivate } from "#server/private-files";
 import { readSecret } from "#server/session-secret";
@@ -28,12 +27,12 @@ import { openWebTier } from "#server/web-tier";
 import { checkStart } from "#server/start-checks";
 import { describeStartFailure } from "#server/start-failure";
 import { createSiteServer } from "#server/site-server";
-import { apiSettings } from "#server/site-settings";
+import { readApiSettings } from "#server/site-settings";
 
 /** Serves the site, or starts the processes that do. */
 async function main() {
   makeFilesPrivate();
-  collectEarly();
+  collectGarbageEarly();
   const config = readConfig(process.env);
   requireNodeSettings(config);
   if (!cluster.isWorker) {
@@ -58,7 +57,7 @@ async function serveSite(config: Config, log: Logger) {
   const metrics = createMetrics();
   const api = config.VIDEO_API_URL
     ? null
-    : await openApi(apiSettings(config, { role, dataDir: dir, secret, metrics }, log));
+    : await openApi(readApiSettings(config, { role, dataDir: dir, secret, metrics }, log));
   const node = api && (await joinSite(config, "server", { ...api, dataDir: dir, secret }, log));
   const storageOrigin = api?.storageOrigin ?? null;
   const webTier = await openWebTier(process.argv.includes("--dev"), { secret, storageOrigin });
@@ -74,7 +73,7 @@ async function serveSite(config: Config, log: Logger) {
     health.drain();
     const workStop = api?.stopWork();
     const backupStop = backups?.stop();
-    await stopListening(server, drainTimes(config));
+    await stopListening(server, readDrainTimes(config));
     await Promise.all([workStop, backupStop]);
     await node?.leave();
     await api?.close();
@@ -91,13 +90,13 @@ async function announce(
   { port, dir, api }: { port: number; dir: string; api: Api | null },
   log: Logger,
 ) {
-  const url = siteUrl(config, port);
+  const url = findSiteUrl(config, port);
   const setupLinkLine =
-    api && role.printsSetupLink ? await welcomeFirst(api.db, { config, url, dataDir: dir }, log) : null;
+    api && role.printsSetupLink ? await announceNewSite(api.db, { config, url, dataDir: dir }, log) : null;
   role.sendToParent({ kind: "ready", port, setupLinkLine });
   if (!role.isChild) {
     log.info({ url, dataDir: dir }, "Vidlark is up");
-    warnOfNginx(config, dir, log);
+    warnAboutNginx(config, dir, log);
     printSiteUrl(url, setupLinkLine);
   }
   if (api && !api.tools.ffmpeg && role.readsSiteMetrics)

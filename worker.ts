@@ -4,19 +4,19 @@ import { createReadinessChecks } from "./api/operation/readiness";
 import { requireRestored } from "./api/operation/backup/restoration-mark";
 import { readPool } from "./api/db/open";
 import { openWorker } from "./api/open-worker";
-import { collectEarly } from "#server/collect-early";
+import { collectGarbageEarly } from "#server/collect-early";
 import { readConfig } from "#server/config";
 import { requireExpectedSite } from "#server/expected-site";
 import { createHealth } from "#server/health";
 import { createLog } from "#server/log";
 import { createMetrics } from "#server/metrics";
+import { publishMetrics } from "#server/metrics-server";
 import { joinSite } from "#server/nodes";
 import { makeFilesPrivate } from "#server/private-files";
 import { onStop } from "#server/on-stop";
 import { type ChildMessage, wakeMessage } from "#server/process-role";
-import { publishMetrics } from "#server/publish-metrics";
 import { describeStartFailure } from "#server/start-failure";
-import { workSettings } from "#server/work-settings";
+import { readWorkSettings } from "#server/work-settings";
 
 /** How often to look for new jobs: only a server that is the parent of this process wakes it. */
 const pollIntervalMs = 1_000;
@@ -24,7 +24,7 @@ const pollIntervalMs = 1_000;
 /** Runs a worker as a process of its own, next to a server or on another machine with the same database and files. */
 async function main() {
   makeFilesPrivate();
-  collectEarly();
+  collectGarbageEarly();
   const config = readConfig(process.env);
   if (config.VIDEO_API_URL) throw new Error("VIDEO_API_URL is set: that server works on its videos itself");
   if (!cluster.isWorker) await requireExpectedSite(config);
@@ -33,7 +33,7 @@ async function main() {
   const dataDir = resolve(config.DATA_DIR);
   requireRestored(dataDir);
   const workers = config.WORKERS || 1;
-  const settings = { ...workSettings(config, dataDir, log), workers, pollIntervalMs, onJobEnd: metrics.countJob };
+  const settings = { ...readWorkSettings(config, dataDir, log), workers, pollIntervalMs, onJobEnd: metrics.countJob };
   const { start, ...parts } = await openWorker(settings);
   if (!parts.tools.ffmpeg && !cluster.isWorker)
     throw new Error("ffmpeg was not found: install it, or set FFMPEG_PATH (example: /usr/bin/ffmpeg)");

@@ -24,8 +24,8 @@ export function findScheduledTime(now: Date, timeOfDay: string): Date {
 }
 
 /**
- * Makes a backup each day, in a process of its own, so that hashing holds up no request. Of several servers on one
- * database, one makes it. A time that no server was there for, or whose backup was killed, is made up for.
+ * Makes a backup each day, in a process of its own, so that hashing delays no request. Of several servers on one database,
+ * one makes it. Makes up for a time at which no server ran, or whose backup was killed.
  */
 export function scheduleBackups(db: Db, timeOfDay: string, log: Logger, intervalMs = checkEveryMs) {
   const stopping = new AbortController();
@@ -43,7 +43,7 @@ export function scheduleBackups(db: Db, timeOfDay: string, log: Logger, interval
     );
   }, intervalMs);
   return {
-    /** Ends a running backup, which is made up for after the next start. */
+    /** Ends a running backup, which is repeated after the next start. */
     async stop() {
       clearInterval(timer);
       stopping.abort();
@@ -52,24 +52,24 @@ export function scheduleBackups(db: Db, timeOfDay: string, log: Logger, interval
   };
 }
 
-/** Secrets that a backup does not need, and the settings that mean nothing without them. */
-const ofOthers = ["SMTP_URL", "MAIL_FROM", "DEMO_EMAIL", "DEMO_PASSWORD"];
+/** Secrets that a backup does not need, and settings that depend on them. */
+const omittedSettings = ["SMTP_URL", "MAIL_FROM", "DEMO_EMAIL", "DEMO_PASSWORD"];
 
-/** The variables that a backup reads: most settings, those of the AWS SDK and libpq, and the system's. */
+/** The variables that a backup reads: most settings, and those of the AWS SDK, of libpq and of the system. */
 const usedByBackup = new RegExp(
-  `^(${settingNames.filter((name) => !ofOthers.includes(name)).join("|")}|(AWS|PG|LC|NODE)_?\\w+|HOME|TMPDIR|TZ|LANG)$`,
+  `^(${settingNames.filter((name) => !omittedSettings.includes(name)).join("|")}|(AWS|PG|LC|NODE)_?\\w+|HOME|TMPDIR|TZ|LANG)$`,
 );
 
-/** Returns the environment of a backup. An empty variable counts as unset, and that of `.env` does not replace it. */
-export const backupEnvironment = () => ({
+/** Builds the environment of a backup. An empty variable counts as unset, and `.env` does not replace it. */
+export const buildBackupEnvironment = () => ({
   ...pickEnvironment(usedByBackup),
-  ...Object.fromEntries(ofOthers.map((name) => [name, ""])),
+  ...Object.fromEntries(omittedSettings.map((name) => [name, ""])),
 });
 
-/** The command as a release has it. */
+/** The command in a release. */
 const bundledBackup = "build/commands/backup.js";
 
-/** How long a backup that is told to stop may take to remove what it has begun. */
+/** How long a stopped backup may take to remove its unfinished files. */
 const stopMs = 5_000;
 
 /** Runs the command; returns whether it made a backup. */
@@ -79,25 +79,27 @@ async function runBackup(db: Db, log: Logger, signal: AbortSignal): Promise<bool
   const child = spawn(process.execPath, args, {
     stdio: ["ignore", "pipe", "pipe"],
     signal,
-    env: backupEnvironment(),
+    env: buildBackupEnvironment(),
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", (text: string) => (output = (output + text).slice(-10_000)));
-  let patience: NodeJS.Timeout | undefined;
-  const limitStop = () => void (patience = setTimeout(() => child.kill("SIGKILL"), stopMs));
-  signal.addEventListener("abort", limitStop);
+  let killTimer: NodeJS.Timeout | undefined;
+  const startKillTimer = () => void (killTimer = setTimeout(() => child.kill("SIGKILL"), stopMs));
+  signal.addEventListener("abort", startKillTimer);
   const code = await new Promise<number | null>((done) => {
     child.once("error", () => undefined).once("close", done);
   });
-  signal.removeEventListener("abort", limitStop);
-  clearTimeout(patience);
+  signal.removeEventListener("abort", startKillTimer);
+  clearTimeout(killTimer);
   const result = output.trim();
-  if (code === 0) log.info({ result }, "backup made");
-  if (code === 0) return true;
+  if (code === 0) {
+    log.info({ result }, "backup made");
+    return true;
+  }
   if (signal.aborted) return false;
   const state = await findBackupState(db);
-  // It may have ended before it could record anything.
+  // The command may have ended before it could record its failure.
   if (!state?.failed_at || state.failed_at < startedAt)
     await recordFailure(db, result.split("\n")[0] || `The backup ended with ${child.signalCode ?? code}`);
   log.error({ result, lastSuccessAt: state?.succeeded_at ?? null }, "backup failed");

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 
 /**
- * Makes V8 collect the old part of its heap when it has grown by 30 %; by default, it lets a small heap grow fourfold.
- * This is no limit: what requests and jobs need, they get.
+ * Makes V8 collect the old generation when it has grown by 30 %; by default, a small heap may grow fourfold. The heap
+ * itself stays unlimited.
  */
-export const collectEarly = () => setFlagsFromString("--heap-growing-percent=30");
+export const collectGarbageEarly = () => setFlagsFromString("--heap-growing-percent=30");

@@ -6,7 +6,7 @@ import { isPrivateKey } from "#api/notifications/push/site-key";
 import { findContradictions } from "./contradictions";
 import { findMistyped } from "./mistyped-settings";
 
-const list = z
+const listOfWords = z
   .string()
   .optional()
   .transform((value) => (value ?? "").split(/[\s,]+/).filter(Boolean));
@@ -18,7 +18,7 @@ const wholeNumber = (min: number, max: number) => {
 
 const bytesPerUnit: Record<string, number> = { "": 1, KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 };
 
-/** A size of at least 1 MB: a smaller one has lost its unit. */
+/** A size of at least 1 MB; a smaller number lacks its unit. */
 const byteSize = z.string().transform((value, context) => {
   const [, number, unit] = /^(\d+(?:\.\d+)?)\s*(KB|MB|GB|TB)?$/i.exec(value.trim()) ?? [];
   const bytes = Math.floor(Number(number) * bytesPerUnit[(unit ?? "").toUpperCase()]!);
@@ -29,7 +29,7 @@ const byteSize = z.string().transform((value, context) => {
 
 const hoursPerUnit: Record<string, number> = { h: 1, d: 24 };
 
-/** Days or hours; gives milliseconds. */
+/** A time in days or hours, converted to milliseconds. */
 const durationMs = z.string().transform((value, context) => {
   const [, number, unit] = /^(\d{1,4})\s*([hd])$/i.exec(value.trim()) ?? [];
   if (Number(number) > 0) return Number(number) * hoursPerUnit[unit!.toLowerCase()]! * 60 * 60_000;
@@ -37,8 +37,8 @@ const durationMs = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
-/** A factor above 0: the rate limits cannot be switched off. */
-const factor = z
+/** A factor above 0, so that rate limits cannot be switched off. */
+const positiveFactor = z
   .string()
   .regex(/^\d{1,6}(\.\d{1,3})?$/, "must be a number above 0, such as 0.5 or 10")
   .transform(Number)
@@ -46,7 +46,7 @@ const factor = z
 
 const isSide = (text: string) => /^\d{2,4}$/.test(text) && Number(text) >= 72 && Number(text) <= 4320;
 
-/** Lengths of shorter sides in pixels; `off` for none. */
+/** Shorter sides in pixels, rounded down to even numbers; `off` for none. */
 const shorterSides = z
   .string()
   .refine(
@@ -55,13 +55,16 @@ const shorterSides = z
   )
   .transform((value) => (value === "off" ? [] : [...new Set(value.split(/[\s,]+/).map((side) => Number(side) & ~1))]));
 
-/** `7d,4w,12m`: how many days, weeks and months keep a backup each. */
+/** How many days, weeks and months keep one backup each, such as `7d,4w,12m`. */
 const keptBackups = z.string().transform((value, context) => {
   const keep = parseRetention(value);
   if (keep) return keep;
   context.addIssue({ code: "custom", message: "must be numbers of days, weeks and months" });
   return z.NEVER;
 });
+
+const onOrOff = z.enum(["on", "off"], "must be on or off");
+const yesOrNo = z.enum(["yes", "no"], "must be yes or no");
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time of day");
 
@@ -74,9 +77,9 @@ const originUrl = (message: string) =>
     .refine(isOrigin, message)
     .transform((value) => value.replace(/\/$/, ""));
 const oneOrigin = originUrl("must be http:// or https:// and a host, without a path");
-const origins = list.pipe(z.array(originUrl("must be a list of origins")));
+const origins = listOfWords.pipe(z.array(originUrl("must be a list of origins")));
 
-const proxyList = list.pipe(
+const proxyList = listOfWords.pipe(
   z.array(z.string()).refine((names) => {
     try {
       proxyaddr.compile(names);
@@ -103,7 +106,7 @@ const privateKey = z
   .refine(isPrivateKey, "must be 32 bytes in base64, as openssl rand -base64 32 prints them");
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/\S+$/, "must be a postgres:// URL");
 
-/** Every setting; each has an example, which the message about a wrong value shows. */
+/** All settings. The message about a wrong value shows the example. */
 const settings = z.object({
   PORT: wholeNumber(0, 65_535).default(3000).meta({ example: "3000" }),
   HOST: z.string().optional().meta({ example: "127.0.0.1" }),
@@ -163,13 +166,13 @@ const settings = z.object({
   API_ERROR_FORMAT: z.enum(["json", "html"], "must be json or html").default("json").meta({ example: "json" }),
   MAX_VIDEO_SIZE: byteSize.default(4 * 1024 ** 3).meta({ example: "4GB" }),
   USER_QUOTA: byteSize.optional().meta({ example: "50GB" }),
-  RATE_LIMIT_SCALE: factor.default(1).meta({ example: "1" }),
+  RATE_LIMIT_SCALE: positiveFactor.default(1).meta({ example: "1" }),
   TOTAL_QUOTA: byteSize.optional().meta({ example: "2TB" }),
   UPLOAD_KEEP: durationMs.default(7 * 24 * 60 * 60_000).meta({ example: "7d" }),
-  KEEP_SOURCES: z.enum(["on", "off"], "must be on or off").default("off").meta({ example: "off" }),
-  WEBHOOKS_TO_LOOPBACK: z.enum(["on", "off"], "must be on or off").default("off").meta({ example: "off" }),
+  KEEP_SOURCES: onOrOff.default("off").meta({ example: "off" }),
+  WEBHOOKS_TO_LOOPBACK: onOrOff.default("off").meta({ example: "off" }),
   RENDITIONS: shorterSides.prefault("144, 240, 360, 480, 720, 1080").meta({ example: "240, 480, 1080" }),
-  AV1: z.enum(["on", "off"], "must be on or off").default("off").meta({ example: "on" }),
+  AV1: onOrOff.default("off").meta({ example: "on" }),
   BACKUP_TO: z.string().optional().meta({ example: "/mnt/backups/vidlark" }),
   BACKUP_S3_ENDPOINT: oneOrigin.optional().meta({ example: "https://s3.eu-central-1.amazonaws.com" }),
   BACKUP_S3_REGION: z.string().min(1).optional().meta({ example: "eu-central-1" }),
@@ -177,7 +180,7 @@ const settings = z.object({
   BACKUP_AWS_SECRET_ACCESS_KEY: z.string().min(1).optional().meta({ example: "(the secret of that key)" }),
   BACKUP_AT: timeOfDay.default("03:00").meta({ example: "03:00" }),
   BACKUP_KEEP: keptBackups.optional().meta({ example: "7d,4w,12m" }),
-  ALLOW_MIGRATIONS: z.enum(["yes", "no"], "must be yes or no").default("no").meta({ example: "yes" }),
+  ALLOW_MIGRATIONS: yesOrNo.default("no").meta({ example: "yes" }),
   PROCESSES: wholeNumber(1, 64).default(1).meta({ example: "4" }),
   NODES: z.enum(["one", "several"], "must be one or several").default("one").meta({ example: "several" }),
   DRAIN_SECONDS: wholeNumber(0, 3_600).default(30).meta({ example: "30" }),
@@ -194,12 +197,12 @@ const settings = z.object({
     .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, "must be mailto: and an address, or an https:// URL")
     .optional()
     .meta({ example: "mailto:security@videos.example" }),
-  HSTS_SUBDOMAINS: z.enum(["yes", "no"], "must be yes or no").default("no").meta({ example: "yes" }),
+  HSTS_SUBDOMAINS: yesOrNo.default("no").meta({ example: "yes" }),
   SUPPORT_SOCIAL: httpsUrl.optional().meta({ example: "https://social.example/@vidlark" }),
   SUPPORT_PROFESSIONAL: httpsUrl.optional().meta({ example: "https://work.example/vidlark" }),
   SUPPORT_CODE: httpsUrl.optional().meta({ example: "https://code.example/vidlark" }),
   SUPPORT_CHAT: z.string().optional().meta({ example: "vidlark-help" }),
-  SERVICE_WORKER: z.enum(["on", "off"], "must be on or off").default("on").meta({ example: "on" }),
+  SERVICE_WORKER: onOrOff.default("on").meta({ example: "on" }),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "silent"], "must be a level such as info")
     .default("info")
@@ -210,29 +213,33 @@ export type Config = z.output<typeof settings>;
 
 export const settingNames = Object.keys(settings.shape);
 
-/** The names of all settings: the server's, and the one that the commands of `scripts/` read. */
+/** The names of the server's settings, and of the one that the commands of `scripts/` read. */
 const allNames = [...settingNames, "INSTALL_PACKAGES"];
 
 /**
- * Reads the settings from the environment; throws one line per wrong value (its name, what is wrong, an example) and per
- * name that looks like a setting and is none.
+ * Reads the settings from the environment. Throws one line for each wrong value (its name, what is wrong, an example) and
+ * for each name that is almost that of a setting.
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const setVariables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const result = settings.safeParse(setVariables);
-  const wrong = result.success ? findContradictions(result.data) : result.error.issues.map(explain);
-  const lines = [...findMistyped(Object.keys(setVariables), allNames), ...wrong, ...checkInstalling(setVariables)];
+  const valueLines = result.success ? findContradictions(result.data) : result.error.issues.map(describeIssue);
+  const lines = [
+    ...findMistyped(Object.keys(setVariables), allNames),
+    ...valueLines,
+    ...checkInstallPackages(setVariables),
+  ];
   if (lines.length > 0) throw new Error([...new Set(lines)].join("\n"));
   return result.data!;
 }
 
-/** The commands of `scripts/` obey it; only the server says that it is wrong. */
-const checkInstalling = ({ INSTALL_PACKAGES = "on" }: Record<string, string | undefined>) =>
+/** Checks the setting of the commands of `scripts/`, which do not check it themselves. */
+const checkInstallPackages = ({ INSTALL_PACKAGES = "on" }: Record<string, string | undefined>) =>
   INSTALL_PACKAGES === "on" || INSTALL_PACKAGES === "off"
     ? []
     : ["INSTALL_PACKAGES must be on or off (example: INSTALL_PACKAGES=off)"];
 
-function explain(issue: z.core.$ZodIssue): string {
+function describeIssue(issue: z.core.$ZodIssue): string {
   const name = String(issue.path[0]) as keyof Config;
   const example = settings.shape[name].meta()?.example;
   return `${name} ${issue.message} (example: ${name}=${String(example)})`;

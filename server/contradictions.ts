@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 
-/** Settings that mean nothing without another one, each with an example of that. */
-const needs = [
+/** Settings that need another one, and an example of the other one. */
+const dependencies = [
   ["MAIL_FROM", "SMTP_URL", "smtps://name:secret@mail.example"],
   ["VAPID_PRIVATE_KEY", "PUBLIC_URL", "https://videos.example"],
   ["DEMO_EMAIL", "DEMO_PASSWORD", "watch-the-lark"],
@@ -10,10 +10,10 @@ const needs = [
   ["BACKUP_AWS_SECRET_ACCESS_KEY", "BACKUP_AWS_ACCESS_KEY_ID", "AKIAIOSFODNN7EXAMPLE"],
 ] as const;
 
-/** Settings of the bundled API, which does not run where another server's API is used. */
-const ofBundledApi = ["DATABASE_URL", "S3_BUCKET"] as const;
+/** Settings of the bundled API, which does not run in front of another server. */
+const bundledApiSettings = ["DATABASE_URL", "S3_BUCKET"] as const;
 
-type Name = (typeof needs)[number][0 | 1] | (typeof ofBundledApi)[number] | "BACKUP_TO" | "VIDEO_API_URL";
+type Name = (typeof dependencies)[number][0 | 1] | (typeof bundledApiSettings)[number] | "BACKUP_TO" | "VIDEO_API_URL";
 
 interface Settings extends Partial<Record<Name, string | undefined>> {
   SERVICE_WORKER?: string | undefined;
@@ -23,16 +23,16 @@ interface Settings extends Partial<Record<Name, string | undefined>> {
   DATA_DIR: string;
 }
 
-/** Finds settings that are wrong together, though each is right alone; returns a sentence for each. */
+/** Finds settings that contradict each other, though each is valid alone. Returns a sentence for each. */
 export function findContradictions(config: Settings): string[] {
   const { BACKUP_TO, DATA_DIR } = config;
-  const lines = needs
+  const lines = dependencies
     .filter(([name, other]) => config[name] !== undefined && config[other] === undefined)
     .map(([name, other, example]) => `${name} needs ${other} (example: ${other}=${example})`);
   lines.push(...findWrongSizes(config));
   if (config.VAPID_PRIVATE_KEY && config.SERVICE_WORKER === "off")
     lines.push("VAPID_PRIVATE_KEY needs the service worker (example: SERVICE_WORKER=on)");
-  for (const name of ofBundledApi)
+  for (const name of bundledApiSettings)
     if (config.VIDEO_API_URL && config[name])
       lines.push(`${name} is for the bundled API, and VIDEO_API_URL names another one: remove one of them`);
   if (BACKUP_TO && !/^s3:/i.test(BACKUP_TO) && isInDirectory(BACKUP_TO, DATA_DIR))
@@ -51,6 +51,6 @@ function findWrongSizes({ USER_QUOTA = 0, TOTAL_QUOTA = Infinity, MAX_VIDEO_SIZE
   return lines;
 }
 
-/** Returns whether a path is a directory or lies in it. */
+/** Returns whether a path is a directory or is inside it. */
 export const isInDirectory = (path: string, directory: string) =>
   `${resolve(path)}/`.startsWith(`${resolve(directory)}/`);

@@ -11,8 +11,8 @@ import { closeDataDirectory } from "./private-files";
 import { isExplained } from "./start-failure";
 
 /**
- * Creates the data directory where it is missing, locks it, and closes it to other users of the machine. Nodes of one
- * site share it.
+ * Creates the data directory if it is missing, locks it, and removes the access of other users of the machine. The lock is
+ * shared if nodes of one site share the directory.
  */
 export async function openDataDirectory(config: Config, log: Logger) {
   const dir = resolve(config.DATA_DIR);
@@ -28,14 +28,15 @@ export async function openDataDirectory(config: Config, log: Logger) {
     lock.release();
     throw error;
   }
-  const open = await closeDataDirectory(dir, mediaGroupId);
-  if (open.length > 0) log.warn({ paths: open }, "other users may read these, which belong to another user");
+  const foreignPaths = await closeDataDirectory(dir, mediaGroupId);
+  if (foreignPaths.length > 0)
+    log.warn({ paths: foreignPaths }, "other users may read these, which belong to another user");
   return { dir, lock };
 }
 
 /**
- * Locks a data directory against a second server, or as a shared one against a server that wants it alone. The system
- * releases the lock however the process ends.
+ * Locks a data directory against a second server. A shared lock allows other shared locks. The system releases the lock
+ * when the process ends, in whatever way.
  */
 export function lockDirectory(dir: string, isShared = false): { release(): void } {
   const lock = new DatabaseSync(join(dir, "lock"));
@@ -50,9 +51,10 @@ export function lockDirectory(dir: string, isShared = false): { release(): void 
   return { release: () => lock.close() };
 }
 
-/** The directory of an import, which has a lock of its own: an import also runs beside a server. */
+/** Returns the directory of imports, which has a lock of its own, because an import may run next to a server. */
 export const importDirectory = (dataDir: string) => join(dataDir, "import");
 
+/** Returns whether an import runs. */
 export function isImporting(dataDir: string): boolean {
   const dir = importDirectory(dataDir);
   if (!existsSync(join(dir, "lock"))) return false;
@@ -64,5 +66,5 @@ export function isImporting(dataDir: string): boolean {
   }
 }
 
-/** SQLITE_BUSY (https://sqlite.org/rescode.html); the lowest byte of an extended code is the code. */
+/** Checks for SQLITE_BUSY (https://sqlite.org/rescode.html). The lowest byte of an extended code is the primary code. */
 const isBusy = (error: unknown) => ((error as { errcode?: number }).errcode ?? 0) % 256 === 5;

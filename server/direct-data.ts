@@ -4,21 +4,21 @@ type Routes = ServerBuild["routes"];
 type Route = NonNullable<Routes[string]>;
 
 /**
- * Lets the loaders of pages hand over the objects that they return. Remix would write each as JSON and read it again before
- * it renders. Not for requests of data, whose answer is that JSON.
+ * Makes loaders pass their objects to pages directly. Otherwise Remix writes each object as JSON and parses it again before
+ * it renders. Not for data requests, whose response is that JSON.
  */
-export function handOverData(build: ServerBuild): ServerBuild {
+export function passDataDirectly(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => [id, route && withDirectLoader(route)]);
   return { ...build, routes: Object.fromEntries(routes) as Routes };
 }
 
 function withDirectLoader(route: Route): Route {
   const { loader } = route.module;
-  // A route without a page answers by itself.
+  // The loader of a resource route returns the response itself.
   if (!loader || !route.module.default) return route;
   const directLoader: LoaderFunction = async (args) => {
     const result: unknown = await loader(args);
-    return isPlainObject(result) ? new DirectAnswer(result) : result;
+    return isPlainObject(result) ? new DirectResponse(result) : result;
   };
   return { ...route, module: { ...route.module, loader: directLoader } };
 }
@@ -28,8 +28,8 @@ const isPlainObject = (value: unknown): value is object =>
 
 const jsonHeaders = new Headers({ "Content-Type": "application/json; charset=utf-8" });
 
-/** What Remix 2 reads of a Response: it takes anything with these fields for one. */
-class DirectAnswer {
+/** The members that Remix 2 reads from a Response; it accepts any object that has them. */
+class DirectResponse {
   readonly status = 200;
   readonly statusText = "";
   readonly headers = jsonHeaders;

@@ -7,53 +7,53 @@ import type { Config } from "./config";
 type Settings = Pick<Config, "EXPECT_SITE" | "DATA_DIR" | "DATABASE_URL" | "S3_BUCKET" | "VIDEO_API_URL">;
 
 /**
- * Refuses, in a sentence, a database or a directory that has not the site of EXPECT_SITE: its disk is not mounted, or the
- * settings name another place. Makes nothing there.
+ * Throws one sentence if the database or directory does not have the site of EXPECT_SITE: its disk is not mounted, or the
+ * settings are wrong. Creates nothing there.
  */
 export async function requireExpectedSite(config: Settings) {
   const { EXPECT_SITE: expected, VIDEO_API_URL } = config;
   if (!expected || VIDEO_API_URL) return;
-  const place = nameOf(config);
+  const location = describeLocation(config);
   const site = await readSite(config);
   if (site.id === null)
     throw new Error(
-      `EXPECT_SITE is ${expected}, and ${place} has no site: mount its disk or correct it, or remove EXPECT_SITE to begin a new site there`,
+      `EXPECT_SITE is ${expected}, and ${location} has no site: mount its disk or correct it, or remove EXPECT_SITE to begin a new site there`,
     );
   if (site.id !== expected)
-    throw new Error(`EXPECT_SITE is ${expected}, and ${place} has the site ${site.id}: correct one of them`);
+    throw new Error(`EXPECT_SITE is ${expected}, and ${location} has the site ${site.id}: correct one of them`);
   if (site.lacksMedia)
     throw new Error(
       `EXPECT_SITE is ${expected}, whose videos are not in DATA_DIR ${resolve(config.DATA_DIR)}: mount its disk, or correct DATA_DIR`,
     );
 }
 
-/** Never the URL of a database, which has a password. */
-const nameOf = ({ DATABASE_URL, DATA_DIR }: Settings) =>
+/** Names the location of the site; never by the URL of its database, which has a password. */
+const describeLocation = ({ DATABASE_URL, DATA_DIR }: Settings) =>
   DATABASE_URL ? "the database of DATABASE_URL" : `DATA_DIR ${resolve(DATA_DIR)}`;
 
 interface Site {
-  /** Null where the place has none. */
+  /** Null if there is no site. */
   id: string | null;
   lacksMedia: boolean;
 }
 
-/** Reads which site a database has, and whether it has videos whose directory is gone. */
+/** Reads the site of a database, and whether the media directory is missing although there are videos. */
 export async function readSite({ DATABASE_URL, DATA_DIR, S3_BUCKET }: Settings): Promise<Site> {
   const dir = resolve(DATA_DIR);
   const location: DatabaseLocation = DATABASE_URL
     ? { postgres: DATABASE_URL }
     : { sqlite: join(dir, "vidlark.sqlite") };
-  const none = { id: null, lacksMedia: false };
+  const noSite = { id: null, lacksMedia: false };
   if ("sqlite" in location) {
-    if (!existsSync(location.sqlite)) return none;
+    if (!existsSync(location.sqlite)) return noSite;
     requireNotMoved(location.sqlite);
   }
   const db = connectDatabase(location);
   try {
-    if (!(await hasTable(db))) return none;
+    if (!(await hasTable(db))) return noSite;
     const row = await db.selectFrom("backup_state").select("site_id").executeTakeFirst();
-    const isGone = !S3_BUCKET && !existsSync(join(dir, "media"));
-    return { id: row?.site_id ?? null, lacksMedia: isGone && (await hasVideos(db)) };
+    const isMediaMissing = !S3_BUCKET && !existsSync(join(dir, "media"));
+    return { id: row?.site_id ?? null, lacksMedia: isMediaMissing && (await hasVideos(db)) };
   } catch (error) {
     throw explainDatabaseError(location, error);
   } finally {

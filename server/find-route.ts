@@ -4,24 +4,24 @@ import { listRoutes, stripApiPrefix } from "#contract/calls/routes";
 import type { Call } from "#contract/calls/call";
 import type { RouteHandle } from "#app/context.server";
 
-interface Node {
-  children: Map<string, Node>;
-  parameter: Node | null;
-  route: FoundRoute | null;
+interface RouteNode {
+  children: Map<string, RouteNode>;
+  parameter: RouteNode | null;
+  route: RoutePattern | null;
 }
 
-/** The pattern of a path, such as `/video/:videoId`, and what its route says of itself. */
-interface FoundRoute {
+/** The pattern of a path, such as `/video/:videoId`, and the `handle` of its route. */
+interface RoutePattern {
   pattern: string;
   handle: RouteHandle;
 }
 
 const apiPrefix = "/api/v1";
 const otherApiPaths = ["/uploads", "/uploads/:uploadId", "/openapi.json"];
-const unmatched: FoundRoute = { pattern: "unmatched", handle: {} };
+const unmatched: RoutePattern = { pattern: "unmatched", handle: {} };
 
-/** Finds the route of a path: its pattern is one of a fixed set, and `unmatched` for any other path. */
-export type FindRoute = (path: string) => FoundRoute;
+/** Finds the route of a path. Its pattern is one of a fixed set, or `unmatched`. */
+export type FindRoute = (path: string) => RoutePattern;
 
 export function createRouteFinder(routes: ServerBuild["routes"]): FindRoute {
   const pages = createTree(listPages(routes));
@@ -34,7 +34,7 @@ export function createRouteFinder(routes: ServerBuild["routes"]): FindRoute {
   };
 }
 
-function listCalls(): FoundRoute[] {
+function listCalls(): RoutePattern[] {
   const toRoute = (path: string, handle: RouteHandle = {}) => ({ pattern: apiPrefix + path, handle });
   const table = Object.values<Call>(calls).flatMap((call) =>
     listRoutes(call).map(({ path }) =>
@@ -44,27 +44,27 @@ function listCalls(): FoundRoute[] {
   return [...table, ...otherApiPaths.map((path) => toRoute(path))];
 }
 
-/** Lists the routes of a build by their paths; one that fits any path has no pattern. */
-function listPages(routes: ServerBuild["routes"]): FoundRoute[] {
-  const pathOf = (id: string | undefined): string => {
+/** Lists the routes of a build, except those that match any path. */
+function listPages(routes: ServerBuild["routes"]): RoutePattern[] {
+  const buildPath = (id: string | undefined): string => {
     const route = id === undefined ? undefined : routes[id];
-    return route ? `${pathOf(route.parentId)}/${route.path ?? ""}` : "";
+    return route ? `${buildPath(route.parentId)}/${route.path ?? ""}` : "";
   };
   const pages = Object.entries(routes).map(([id, route]) => ({
-    pattern: `/${pathOf(id).split("/").filter(Boolean).join("/")}`,
+    pattern: `/${buildPath(id).split("/").filter(Boolean).join("/")}`,
     handle: (route?.module?.handle ?? {}) as RouteHandle,
   }));
   return pages.filter(({ pattern }) => !pattern.includes("*"));
 }
 
-const segmentsOf = (path: string) => path.toLowerCase().split("/").filter(Boolean);
-const createNode = (): Node => ({ children: new Map(), parameter: null, route: null });
+const splitPath = (path: string) => path.toLowerCase().split("/").filter(Boolean);
+const createNode = (): RouteNode => ({ children: new Map(), parameter: null, route: null });
 
-function createTree(routes: FoundRoute[]): Node {
+function createTree(routes: RoutePattern[]): RouteNode {
   const root = createNode();
   for (const route of routes) {
     let node = root;
-    for (const segment of segmentsOf(stripApiPrefix(route.pattern))) {
+    for (const segment of splitPath(stripApiPrefix(route.pattern))) {
       if (segment.startsWith(":")) node = node.parameter ??= createNode();
       else {
         const child = node.children.get(segment) ?? createNode();
@@ -72,19 +72,19 @@ function createTree(routes: FoundRoute[]): Node {
         node = child;
       }
     }
-    // A layout has the path of its index: what either of them says counts.
+    // A layout and its index have the same path, so their handles are merged.
     node.route = { pattern: node.route?.pattern ?? route.pattern, handle: { ...node.route?.handle, ...route.handle } };
   }
   return root;
 }
 
-/** Finds the route of a path; a fixed segment goes before a parameter. */
-function find(root: Node, path: string): FoundRoute | null {
-  const segments = segmentsOf(path);
-  const descend = (node: Node | null | undefined, at: number): FoundRoute | null => {
+/** Finds the route of a path. A fixed segment takes precedence over a parameter. */
+function find(root: RouteNode, path: string): RoutePattern | null {
+  const segments = splitPath(path);
+  const descend = (node: RouteNode | null | undefined, depth: number): RoutePattern | null => {
     if (!node) return null;
-    if (at === segments.length) return node.route;
-    return descend(node.children.get(segments[at]!), at + 1) ?? descend(node.parameter, at + 1);
+    if (depth === segments.length) return node.route;
+    return descend(node.children.get(segments[depth]!), depth + 1) ?? descend(node.parameter, depth + 1);
   };
   return descend(root, 0);
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 
-/** Checks one part of the server; rejects while it does not work. */
+/** The checks of the server's parts by name. A check rejects while its part does not work. */
 export type Checks = Record<string, () => Promise<unknown>>;
 
 const timeoutMs = 2_000;
@@ -15,20 +15,20 @@ interface Readiness {
 
 export type Health = ReturnType<typeof createHealth>;
 
-/** Watches the parts of a server; a result is reused for a second, so that probes cost nothing. */
+/** Checks the parts of a server. Reuses a result for a second, so that probes cost nothing. */
 export function createHealth(checks: Checks, log: Logger) {
   let isDraining = false;
-  const findFailed = createFailureFinder(checks, log);
-  const read = async (): Promise<Readiness> => {
+  const findFailedChecks = createFailureFinder(checks, log);
+  const readReadiness = async (): Promise<Readiness> => {
     if (isDraining) return { status: "draining", failed: ["draining"] };
-    const failedChecks = await findFailed();
+    const failedChecks = await findFailedChecks();
     return { status: failedChecks.length > 0 ? "not ready" : "ready", failed: failedChecks };
   };
   return {
     isDraining: () => isDraining,
-    /** Makes the server say that it is not ready, because it stops. */
+    /** Makes the server report that it is not ready, because it stops. */
     drain: () => void (isDraining = true),
-    read,
+    readReadiness,
 
     /** Answers `/livez` and `/readyz`; returns whether it did. */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
@@ -36,14 +36,14 @@ export function createHealth(checks: Checks, log: Logger) {
       if (request.method !== "GET" && request.method !== "HEAD") return false;
       if (path === "/livez") send(response, 200, { status: "alive" });
       else if (path === "/readyz")
-        void read().then((readiness) => send(response, readiness.failed.length > 0 ? 503 : 200, readiness));
+        void readReadiness().then((readiness) => send(response, readiness.failed.length > 0 ? 503 : 200, readiness));
       else return false;
       return true;
     },
   };
 }
 
-/** Returns a function that finds the names of failed checks; it logs when they change. */
+/** Creates a function that finds the names of failed checks. It logs when they change. */
 function createFailureFinder(checks: Checks, log: Logger) {
   let checkedAt = -Infinity;
   let failedChecks: Promise<string[]> = Promise.resolve([]);
@@ -67,7 +67,7 @@ function createFailureFinder(checks: Checks, log: Logger) {
   };
 }
 
-/** Runs a check; returns its name when it fails or takes too long, else null. */
+/** Runs a check. Returns its name if it fails or takes too long, otherwise null. */
 async function runCheck(name: string, check: Checks[string], log: Logger): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise((_, reject) => {

@@ -9,8 +9,8 @@ import { describeListenFailure } from "./start-failure";
 const firstPassedFd = 3;
 
 /**
- * Finds the socket that systemd holds for this process or its parent, so that connections wait while the server
- * restarts. Null where the server opens its own.
+ * Finds the socket that systemd passes to this process or its parent, so that connections wait while the server restarts.
+ * Null if the server opens its own socket.
  */
 export function findPassedSocket(
   { LISTEN_FDS, LISTEN_PID }: Record<string, string | undefined> = process.env,
@@ -21,7 +21,7 @@ export function findPassedSocket(
 }
 
 /**
- * Listens on a socket of systemd, or at the configured address; returns the port, which the system chooses for port 0.
+ * Listens on a socket of systemd, or at the configured address. Returns the port, which the system chooses for port 0.
  */
 export async function listen(server: Server, { PORT, HOST }: Config): Promise<number> {
   await new Promise<void>((done, failed) => {
@@ -31,30 +31,30 @@ export async function listen(server: Server, { PORT, HOST }: Config): Promise<nu
   return (server.address() as AddressInfo).port;
 }
 
-/** How long a stop accepts further requests, and how long it then waits for the open ones. */
 export interface DrainTimes {
+  /** How long a stopping server still accepts requests. */
   delayMs: number;
+  /** How long it then waits for open requests. */
   limitMs: number;
 }
 
-export const drainTimes = ({ DRAIN_DELAY_SECONDS, DRAIN_SECONDS }: Config): DrainTimes => ({
+export const readDrainTimes = ({ DRAIN_DELAY_SECONDS, DRAIN_SECONDS }: Config): DrainTimes => ({
   delayMs: DRAIN_DELAY_SECONDS * 1_000,
   limitMs: DRAIN_SECONDS * 1_000,
 });
 
-/** Closes idle connections, then accepts no more, waits for open requests up to the limit, and closes the rest. */
+/** Stops a server: closes idle connections, accepts no more after the delay, and closes open ones after the limit. */
 export async function stopListening(server: Server, { delayMs, limitMs }: DrainTimes) {
-  // Browsers and proxies keep idle connections open for further requests, which would delay the stop.
-  const idle = setInterval(() => server.closeIdleConnections(), 50);
+  // Browsers and proxies keep idle connections open, which would delay the stop.
+  const idleTimer = setInterval(() => server.closeIdleConnections(), 50);
   if (delayMs > 0) await setTimeout(delayMs);
   const closed = new Promise((done) => server.close(done));
   const limit = new AbortController();
-  const patience = setTimeout(limitMs, undefined, { signal: limit.signal });
-  patience.then(
+  setTimeout(limitMs, undefined, { signal: limit.signal }).then(
     () => server.closeAllConnections(),
     () => undefined,
   );
   await closed;
-  clearInterval(idle);
+  clearInterval(idleTimer);
   limit.abort();
 }

@@ -6,7 +6,7 @@ import { tokenPattern } from "#contract/tokens";
 
 const everyToken = new RegExp(tokenPattern, "g");
 
-/** Creates the structured log; it removes cookies, tokens and passwords. Of a program's token its number stays. */
+/** Creates the structured log. It removes cookies, tokens and passwords, and shortens programs' tokens to their numbers. */
 export const createLog = (level: string, destination?: DestinationStream): Logger =>
   pino(
     {

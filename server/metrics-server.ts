@@ -1,8 +1,12 @@
+import cluster from "node:cluster";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Logger } from "pino";
+import { AggregatorRegistry } from "prom-client";
 import type { Config } from "./config";
 import type { Health } from "./health";
+import type { Metrics, ReadPool } from "./metrics";
+import type { MetricReaders } from "./site-metrics";
 import { describeListenFailure } from "./start-failure";
 
 /** The metrics of a process, or the sums of several, in Prometheus' text format. */
@@ -12,8 +16,8 @@ export interface MetricsSource {
 }
 
 /**
- * Serves `/metrics`, and the probes of `health`, on the metrics' own address; null without METRICS_PORT. Throws one
- * line when the port is in use.
+ * Serves `/metrics` and the probes of `health` at METRICS_HOST and METRICS_PORT. Returns null without METRICS_PORT. Throws
+ * one line if the port is in use.
  */
 export async function serveMetrics(
   { METRICS_PORT, METRICS_HOST }: Config,
@@ -43,4 +47,21 @@ async function answer(source: MetricsSource, { method, url }: IncomingMessage, r
   if (method !== "GET" || url?.split("?", 1)[0] !== "/metrics") return response.writeHead(404).end();
   const text = await source.metrics();
   response.writeHead(200, { "Content-Type": source.contentType, "Cache-Control": "no-store" }).end(text);
+}
+
+interface MeasuredProcess {
+  metrics: Metrics;
+  /** Its readers are null if another process reads the metrics of the site. */
+  api: { readPool: ReadPool; metricReaders: MetricReaders | null } | null;
+  health: Health;
+}
+
+/** Serves the metrics of this process; a child only registers them with its parent, which adds them up. */
+export async function publishMetrics(config: Config, { metrics, api, health }: MeasuredProcess, log: Logger) {
+  if (api) metrics.observePool(api.readPool);
+  if (api?.metricReaders) metrics.observeSite(api.metricReaders);
+  if (!cluster.isWorker) return serveMetrics(config, metrics.registry, health, log);
+  AggregatorRegistry.setRegistries(metrics.registry);
+  new AggregatorRegistry();
+  return null;
 }

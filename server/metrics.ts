@@ -7,12 +7,12 @@ import { observeSite, type MetricReaders } from "./site-metrics";
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
 
-/** What the metrics read of the database's pool at each scrape; null for SQLite, which has none. */
+/** Reads the database's connection pool at each scrape; returns null for SQLite, which has none. */
 export type ReadPool = () => { total: number; idle: number; waiting: number } | null;
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Creates the metrics of a process. No label has values that visitors choose. */
+/** Creates the metrics of a process. Visitors cannot choose the values of labels. */
 export function createMetrics(registry = new Registry()) {
   const registers = [registry];
   collectDefaultMetrics({ register: registry });

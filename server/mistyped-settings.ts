@@ -1,27 +1,30 @@
 import { closest, distance } from "fastest-levenshtein";
 
-/** Names near ours that npm and the tests set. */
-const others = new Set(["NODE", "S3_URL_TEST"]);
+/** Similar names that npm and the tests set. */
+const similarNames = new Set(["NODE", "S3_URL_TEST"]);
 
-/** Kubernetes names the addresses of each service so, whatever the service is called. */
-const ofService = /_(SERVICE|PORT)(_|$)/;
+/** The names by which Kubernetes passes the addresses of services. */
+const serviceVariable = /_(SERVICE|PORT)(_|$)/;
 
-/** Two letters that changed places count as two; short names are near each other without a mistake. */
-const farthest = (name: string) => Math.max(1, Math.floor(name.length / 4));
+/** Two swapped letters have the distance 2. Short names are similar without a mistake, so they allow less. */
+const findMaxDistance = (name: string) => Math.max(1, Math.floor(name.length / 4));
 
-/** Finds the names of an environment that are no settings but look like one; returns a sentence for each. */
+/** Finds names in an environment that are almost those of settings. Returns a sentence for each. */
 export function findMistyped(names: readonly string[], settings: readonly string[]): string[] {
   const knownNames = new Set(settings);
-  const families = settings.map(familyOf).filter((family, index, all) => family && all.indexOf(family) !== index);
+  const sharedPrefixes = settings
+    .map(findPrefix)
+    .filter((prefix, index, all) => prefix && all.indexOf(prefix) !== index);
   return names
-    .filter((name) => !knownNames.has(name) && !others.has(name))
+    .filter((name) => !knownNames.has(name) && !similarNames.has(name))
     .map((name) => ({ name, nearest: closest(name, settings) }))
     .filter(
       ({ name, nearest }) =>
-        distance(name, nearest) <= farthest(name) || (families.includes(familyOf(name)) && !ofService.test(name)),
+        distance(name, nearest) <= findMaxDistance(name) ||
+        (sharedPrefixes.includes(findPrefix(name)) && !serviceVariable.test(name)),
     )
     .map(({ name, nearest }) => `${name} is not a setting: did you mean ${nearest}?`);
 }
 
-/** `BACKUP_` of `BACKUP_AT`; empty for a name of one word. */
-const familyOf = (name: string) => /^[A-Z0-9]+_/.exec(name)?.[0] ?? "";
+/** Finds the prefix of a name, such as `BACKUP_` of `BACKUP_AT`; empty for a name of one word. */
+const findPrefix = (name: string) => /^[A-Z0-9]+_/.exec(name)?.[0] ?? "";

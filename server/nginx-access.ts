@@ -6,8 +6,8 @@ import type { Config } from "./config";
 import { findMediaGroupId } from "./media-group";
 
 /**
- * Says in a sentence why nginx cannot send the media of a directory; null where it can, as far as rights tell. Nobody
- * else than the user of this process is known to run nginx, unless MEDIA_GROUP names its group.
+ * Explains in a sentence why nginx cannot send media from a directory; null if the permissions allow it. Assumes that
+ * nginx runs as another user than this process, in MEDIA_GROUP if that is set.
  */
 export function findNginxProblem(config: Config, dataDir: string): string | null {
   if (config.MEDIA_DELIVERY !== "nginx" || config.S3_BUCKET) return null;
@@ -21,20 +21,20 @@ export function findNginxProblem(config: Config, dataDir: string): string | null
   return `nginx cannot read media: the group ${config.MEDIA_GROUP} may not enter ${closedDirectory} (example: chmod o+x ${closedDirectory})`;
 }
 
-/** Logs why nginx cannot send media, if it cannot. */
-export function warnOfNginx(config: Config, dataDir: string, log: Logger) {
+/** Logs a warning if nginx cannot send media. */
+export function warnAboutNginx(config: Config, dataDir: string, log: Logger) {
   const problem = findNginxProblem(config, dataDir);
   if (problem) log.warn(problem);
 }
 
-/** Finds a directory, or the nearest one above it that exists. */
+/** Returns a path, or its nearest parent that exists. */
 export const findExistingDir = (path: string): string => (existsSync(path) ? path : findExistingDir(dirname(path)));
 
-/** Finds the first directory on the way to a path, itself included, that a group may not enter. */
+/** Finds the first directory on the way to a path, or the path itself, that a group may not enter. */
 function findClosedDirectory(path: string, groupId: number): string | null {
-  const above = dirname(path) === path ? null : findClosedDirectory(dirname(path), groupId);
-  if (above !== null) return above;
+  const closedParent = dirname(path) === path ? null : findClosedDirectory(dirname(path), groupId);
+  if (closedParent !== null) return closedParent;
   const { mode, gid } = statSync(path);
-  // Rights of the group come before those of others (path_resolution(7)).
+  // The rights of the group take precedence over those of others (path_resolution(7)).
   return mode & (gid === groupId ? 0o010 : 0o001) ? null : path;
 }

@@ -9,7 +9,7 @@ import type { Config } from "./config";
 const secretExample = "example: SESSION_SECRET=(64 random hex digits, the same on every node)";
 const databaseExample = "example: DATABASE_URL=postgres://vidlark:secret@db.internal/vidlark";
 
-/** Throws one line for each setting that a node of several lacks. */
+/** Throws one line for each missing setting of a node, if the site has several nodes. */
 export function requireNodeSettings({ NODES, DATABASE_URL, VIDEO_API_URL, SESSION_SECRET }: Config) {
   if (NODES === "one") return;
   const lines: string[] = [];
@@ -19,20 +19,22 @@ export function requireNodeSettings({ NODES, DATABASE_URL, VIDEO_API_URL, SESSIO
   if (lines.length > 0) throw new Error(lines.join("\n"));
 }
 
-/** Returns whether other nodes may use the data directory: it has the media where there is no object storage. */
+/** Returns whether nodes share the data directory: it has their media if there is no object storage. */
 export const sharesDataDirectory = ({ NODES, S3_BUCKET }: Config): boolean => NODES === "several" && !S3_BUCKET;
 
-interface Opened {
+interface Node {
   db: Db;
   media: MediaStore;
   tools: { ffmpeg: string | null };
+  dataDir: string;
+  secret: string | null;
 }
 
-/** Joins the other nodes of a site, where it has several; throws one line when this one does not fit them. */
+/** Joins the other nodes of a site, if it has several. Throws one line if this node does not match them. */
 export async function joinSite(
   { NODES }: Config,
   kind: "server" | "worker",
-  { db, media, tools, dataDir, secret }: Opened & { dataDir: string; secret: string | null },
+  { db, media, tools, dataDir, secret }: Node,
   log: Logger,
 ): Promise<{ leave(): Promise<void> } | null> {
   if (NODES === "one") return null;

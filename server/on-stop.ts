@@ -1,10 +1,10 @@
 import { constants } from "node:os";
 import type { Logger } from "pino";
 
-/** What the parent of several processes sends to a child that is to stop. */
+/** The message that tells a child process to stop. */
 export const stopMessage = "stop";
 
-/** Ends the process on SIGTERM or SIGINT after `stop` has settled; a second signal ends it at once. */
+/** Calls `stop` on SIGTERM, SIGINT or the message of the parent, then ends the process. A second signal ends it at once. */
 export function onStop(stop: () => Promise<void>, log: Logger) {
   let isStopping = false;
   const begin = (signal: string) => {

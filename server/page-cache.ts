@@ -9,7 +9,7 @@ import { encode, isTextual } from "./compress";
 const lifetimeMs = 1_000;
 const defaultMaxBytes = 64 * 1024 * 1024;
 
-interface Page {
+interface CachedPage {
   status: number;
   headers: [string, string][];
   body: Buffer;
@@ -18,7 +18,7 @@ interface Page {
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
-/** Builds the URL that a page is cached by: without the query parameters that its loaders do not read. */
+/** Builds the URL by which a page is cached: without query parameters that its loaders do not read. */
 export function canonicalUrl(url: URL, queryParameters: readonly string[]): URL {
   const canonical = new URL(url);
   canonical.search = "";
@@ -38,18 +38,18 @@ export function isAnonymousPage(request: Request, url: URL): boolean {
   );
 }
 
-/** Stores rendered pages for a second, up to `maxBytes` in all; a page that is still being rendered is found too. */
+/** Stores pages for a second, up to `maxBytes` in total. Also finds pages that are still being rendered. */
 function createPageStore(maxBytes: number) {
-  const renderings = new Map<string, Promise<Page>>();
-  const pages = new Map<string, Page>();
+  const renderings = new Map<string, Promise<CachedPage>>();
+  const pages = new Map<string, CachedPage>();
   let storedBytes = 0;
 
-  const remove = (key: string, rendering: Promise<Page>) => {
+  const remove = (key: string, rendering: Promise<CachedPage>) => {
     if (renderings.get(key) !== rendering) return;
     renderings.delete(key);
     pages.delete(key);
   };
-  const store = (key: string, rendering: Promise<Page>, page: Page) => {
+  const store = (key: string, rendering: Promise<CachedPage>, page: CachedPage) => {
     const pageBytes = page.body.length + 2 * key.length;
     if (page.etag === null || storedBytes + pageBytes > maxBytes) return remove(key, rendering);
     storedBytes += pageBytes;
@@ -63,7 +63,7 @@ function createPageStore(maxBytes: number) {
   return {
     findRendering: (key: string) => renderings.get(key),
     findRendered: (key: string) => pages.get(key),
-    add(key: string, rendering: Promise<Page>) {
+    add(key: string, rendering: Promise<CachedPage>) {
       renderings.set(key, rendering);
       rendering.then(
         (page) => store(key, rendering, page),
@@ -74,11 +74,11 @@ function createPageStore(maxBytes: number) {
   };
 }
 
-/** Caches visitors' pages for a second, so that a crowd costs one rendering a second; reports each lookup. */
+/** Caches visitors' pages for a second, so that any number of visitors costs one rendering a second. Reports each lookup. */
 export function createPageCache(maxBytes = defaultMaxBytes, onLookup: (isHit: boolean) => void = () => undefined) {
   const pages = createPageStore(maxBytes);
   return {
-    /** Answers from the cache, or by `render`; `canonical` is the page's canonical URL at the visitor's origin. */
+    /** Answers from the cache or by `render`. `canonical` is the page's canonical URL at the visitor's origin. */
     async respond(request: Request, canonical: URL, render: () => Promise<Response>): Promise<Response> {
       const encoding = chooseEncoding(request.headers.get("Accept-Encoding"));
       const key = toKey(canonical.href, {
@@ -91,11 +91,11 @@ export function createPageCache(maxBytes = defaultMaxBytes, onLookup: (isHit: bo
       onLookup(rendering !== undefined);
       const page = await (rendering ?? pages.add(key, renderPage(render(), encoding)));
       const setsCookie = page.headers.some(([name]) => name === "set-cookie");
-      // A cookie belongs to the visitor whose request began the rendering.
+      // A cookie belongs to the visitor whose request started the rendering, so others get their own page.
       return toResponse(request, rendering && setsCookie ? await renderPage(render(), encoding) : page);
     },
 
-    /** Sends a cached page if the request uses its canonical URL; returns whether it did. */
+    /** Sends a cached page if the request has its canonical URL; returns whether it did. */
     send(request: IncomingMessage, response: ServerResponse, { origin, requestId }: Requester): boolean {
       const { method, url = "", headers } = request;
       const { cookie, "accept-language": acceptLanguage } = headers;
@@ -105,7 +105,7 @@ export function createPageCache(maxBytes = defaultMaxBytes, onLookup: (isHit: bo
       const page = pages.findRendered(toKey(origin + url, { encoding, hints, cookie, acceptLanguage }));
       if (!page) return false;
       onLookup(true);
-      write(response, page, { isCurrent: isCurrent(page, headers["if-none-match"]), requestId });
+      sendPage(response, page, { isCurrent: isCurrent(page, headers["if-none-match"]), requestId });
       return true;
     },
   };
@@ -130,7 +130,7 @@ function toKey(url: string, { encoding, hints, ...cookieAndLanguage }: Variant):
   return `${url} ${encoding} ${hints.saveData === "on"} ${isSlowByHints(hints)} ${language} ${isLinked}`;
 }
 
-async function renderPage(rendering: Promise<Response>, encoding: Encoding): Promise<Page> {
+async function renderPage(rendering: Promise<Response>, encoding: Encoding): Promise<CachedPage> {
   const response = await rendering;
   const renderedBody = Buffer.from(await response.arrayBuffer());
   const { status, headers } = response;
@@ -145,33 +145,33 @@ async function renderPage(rendering: Promise<Response>, encoding: Encoding): Pro
   return { status, headers: [...headers], body, etag };
 }
 
-/** Removes the weakness mark of an ETag: proxies add and remove it, and If-None-Match ignores it (RFC 9110 §13.1.2). */
+/** Removes `W/` from an ETag: proxies add and remove it, and If-None-Match ignores it (RFC 9110 §13.1.2). */
 const stripWeakness = (etag: string) => etag.trim().replace(/^W\//, "");
 
-const isCurrent = ({ etag }: Page, ifNoneMatch: string | null | undefined) =>
+const isCurrent = ({ etag }: CachedPage, ifNoneMatch: string | null | undefined) =>
   etag !== null &&
   ifNoneMatch !== null &&
   ifNoneMatch !== undefined &&
   ifNoneMatch.split(",").map(stripWeakness).includes(stripWeakness(etag));
 
-/** A 304 repeats the other headers, the policy among them: a browser updates its copy (RFC 9110 §15.4.5). */
-const withoutContent = ({ headers }: Page) =>
+/** Picks the headers of a 304: all but those of the content, since a browser updates its copy (RFC 9110 §15.4.5). */
+const omitContentHeaders = ({ headers }: CachedPage) =>
   headers.filter(([name]) => !/^content-(type|length|encoding)$/i.test(name));
 
-function toResponse(request: Request, page: Page): Response {
+function toResponse(request: Request, page: CachedPage): Response {
   if (isCurrent(page, request.headers.get("If-None-Match")))
-    return new Response(null, { status: 304, headers: withoutContent(page) });
+    return new Response(null, { status: 304, headers: omitContentHeaders(page) });
   const { status, headers, body } = page;
   return new Response(request.method === "HEAD" ? null : new Uint8Array(body), { status, headers });
 }
 
-function write(
+function sendPage(
   response: ServerResponse,
-  page: Page,
+  page: CachedPage,
   { isCurrent, requestId }: { isCurrent: boolean; requestId: string },
 ) {
   const requestIdHeader = ["X-Request-Id", requestId];
-  if (isCurrent) response.writeHead(304, [...withoutContent(page).flat(), ...requestIdHeader]).end();
+  if (isCurrent) response.writeHead(304, [...omitContentHeaders(page).flat(), ...requestIdHeader]).end();
   else
     response
       .writeHead(page.status, [...page.headers.flat(), "Content-Length", String(page.body.length), ...requestIdHeader])

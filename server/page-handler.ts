@@ -13,14 +13,14 @@ import { isAnonymousPage, type PageCache, canonicalUrl } from "./page-cache";
 import { createRouteFinder, type FindRoute } from "./find-route";
 import { lookUpPath } from "./look-up-routes";
 import { createTableHandler } from "./route-tables";
-import { standalone } from "./standalone";
-import { countView, watchedVideo } from "./watch-counter";
+import { respondStandalone } from "./standalone";
+import { findWatchedVideoId } from "./watch-counter";
 
-/** How long the startup calls may take before a visitor is shown the loading view. */
+/** How long the startup calls may take before a visitor sees the loading view. */
 const startupBudgetMs = 400;
 
 export interface PageHandlerParts {
-  /** Loads the application: always the same build, except in development. */
+  /** Loads the application: the same build each time, except in development. */
   loadBuild: () => Promise<ServerBuild>;
   mode: "production" | "development";
   transport: Transport;
@@ -37,7 +37,7 @@ export interface PageHandlerParts {
   log: Logger;
 }
 
-/** Creates the handler of pages, their data and their forms: CSRF check, cache, Remix, views, cookies, compression. */
+/** Creates the handler of pages, their data and their forms: CSRF check, cache, Remix, view counter and compression. */
 export function createPageHandler({
   loadBuild,
   mode,
@@ -52,7 +52,7 @@ export function createPageHandler({
   pages,
   log,
 }: PageHandlerParts) {
-  const findTable = oncePerBuild(mode);
+  const findHandler = createBuildCache(mode);
   const slowConnections = createSlowConnectionDetector();
 
   return async (request: Request, requester: Requester): Promise<Response> => {
@@ -72,25 +72,22 @@ export function createPageHandler({
     request: Request,
     { requester, isLinked }: { requester: Requester; isLinked: boolean },
   ): Promise<Response> {
-    const { handle, findRoute } = findTable(build);
+    const { handle, findRoute } = findHandler(build);
     const app = build.entry.module as unknown as typeof Entry;
-    if (!app.passesCsrfCheck(request, requester.origin)) return standalone(app, 403, { kind: "forbidden" });
-    // Nobody's session is read, renewed or ended by a form that any site may send.
+    if (!app.passesCsrfCheck(request, requester.origin)) return respondStandalone(app, 403, { kind: "forbidden" });
+    // A form that any site may send must not read, renew or end a session.
     if (request.method !== "GET" && app.hasOwnProof(request))
       for (const name of ["Origin", "Cookie"]) request.headers.delete(name);
-    // Remix compares Origin with the host once more, and knows neither trusted proxies nor PUBLIC_URL.
+    // Remix compares Origin with the host again, and knows neither trusted proxies nor PUBLIC_URL.
     if (request.method !== "GET") request.headers.set("X-Forwarded-Host", new URL(requester.origin).host);
-    const describePlayer = ({ headers }: Request, videoId: string) => ({
-      address: requester.address,
-      userAgent: headers.get("User-Agent") ?? "",
-      videoId,
-    });
-    const isSlowConnection = (asking: Request, videoId: string, isBack: boolean) =>
-      slowConnections.classify(describePlayer(asking, videoId), isBack);
+    const isSlowConnection = ({ headers }: Request, videoId: string, isBack: boolean) => {
+      const player = { address: requester.address, userAgent: headers.get("User-Agent") ?? "", videoId };
+      return slowConnections.classify(player, isBack);
+    };
     const context: AppLoadContext = {
       site: {
         transport,
-        // An action may end the session or change its viewer, who is read once for a page.
+        // Not for actions: they may change the viewer, who is read once for a page.
         ...(openPageCalls && request.method === "GET" && { answerCall: openPageCalls(requester) }),
         findPictureBytes,
         apiUrl,
@@ -104,100 +101,102 @@ export function createPageHandler({
         securityContact: securityContact ?? null,
       },
     };
-    const address = atOrigin(request, requester);
-    const { isViewerIndependent = false, isPersonal = false, isFile = false } = findRoute(address.pathname).handle;
-    if (isViewerIndependent) keepLanguageAlone(request.headers);
+    const publicUrl = buildPublicUrl(request, requester);
+    const { isViewerIndependent = false, isPersonal = false, isFile = false } = findRoute(publicUrl.pathname).handle;
+    if (isViewerIndependent) removeOtherCookies(request.headers);
     if (isFile) return handle(request, context);
-    const url = withoutWait(address);
-    const askCache = (plain: URL) =>
-      pages.respond(request, plain, () => handle(toShared(requestAt(plain, request)), context));
+    const url = removeWait(publicUrl);
+    const respondFromCache = (canonical: URL) =>
+      pages.respond(request, canonical, () => handle(toSharedRequest(canonical, request), context));
     const page =
       !isPersonal && isAnonymousPage(request, url)
-        ? askCache(canonicalUrl(url, app.queryParameters))
-        : handle(forRemix(request, url), context)
+        ? respondFromCache(canonicalUrl(url, app.queryParameters))
+        : handle(toRemixRequest(request, url), context)
             .then((response) => (url.pathname === lookUpPath ? app.withLanguageRoutes(response) : response))
             .then((response) => compressResponse(request, response));
     if (
       !isViewerIndependent &&
-      mayWait(request, address) &&
-      !(await settles(page, () => app.readStartup(request, context)))
+      mayShowLoading(request, publicUrl) &&
+      !(await settlesInTime(page, () => app.readStartup(request, context)))
     ) {
       page.catch(() => undefined);
-      return standalone(app, 200, { kind: "loading", next: withWait(address) });
+      return respondStandalone(app, 200, { kind: "loading", next: addWait(publicUrl) });
     }
     const response = await page;
     if (response.ok) await app.runDeferredTasks(context);
-    const watched = watchedVideo(request, url, response);
-    if (watched && app.opensWatchPage(request, url)) countView(app.recordView, log)(request, context, watched);
+    const videoId = findWatchedVideoId(request, url, response);
+    // The response does not wait for the view to be counted.
+    if (videoId && app.opensWatchPage(request, url))
+      app
+        .recordView(request, context, videoId)
+        .catch((error: unknown) => log.warn({ err: error, videoId }, "view was not counted"));
     return response;
   }
 }
 
-/** Removes the cookies that change nothing of a page for everybody: its language is all that differs. */
-function keepLanguageAlone(headers: Headers) {
+/** Removes all cookies but that of the language, on which alone the page depends. */
+function removeOtherCookies(headers: Headers) {
   const cookie = pickLanguageCookie(headers.get("Cookie"));
   if (cookie === null) headers.delete("Cookie");
   else headers.set("Cookie", cookie);
 }
 
-/** Removes the conditions of a request, and the cookie of its language: its answer is kept for others, too. */
-function toShared(request: Request): Request {
-  request.headers.delete("Cookie");
-  request.headers.delete("If-None-Match");
-  request.headers.delete("If-Modified-Since");
-  return request;
+/** Builds the request for a page that visitors share: without cookies and preconditions. */
+function toSharedRequest(canonical: URL, request: Request): Request {
+  const sharedRequest = copyRequest(canonical, request);
+  for (const name of ["Cookie", "If-None-Match", "If-Modified-Since"]) sharedRequest.headers.delete(name);
+  return sharedRequest;
 }
 
-function oncePerBuild(mode: PageHandlerParts["mode"]) {
-  const tables = new WeakMap<ServerBuild, { handle: RequestHandler; findRoute: FindRoute }>();
+/** Creates a function that finds the handler and the routes of a build, and creates them once. */
+function createBuildCache(mode: PageHandlerParts["mode"]) {
+  const cache = new WeakMap<ServerBuild, { handle: RequestHandler; findRoute: FindRoute }>();
   return (build: ServerBuild) => {
-    const table = tables.get(build) ?? {
+    const entry = cache.get(build) ?? {
       handle: createTableHandler(build, mode),
       findRoute: createRouteFinder(build.routes),
     };
-    tables.set(build, table);
-    return table;
+    cache.set(build, entry);
+    return entry;
   };
 }
 
-/** Returns the URL of a request at the origin that its visitor sees. */
-function atOrigin(request: Request, { origin }: Requester): URL {
+/** Builds the URL of a request at the origin that its visitor sees. */
+function buildPublicUrl(request: Request, { origin }: Requester): URL {
   const { pathname, search } = new URL(request.url);
   return new URL(origin + pathname + search);
 }
 
-/** Removes `wait`, which only this server reads. */
-function withoutWait(address: URL): URL {
-  const url = new URL(address);
+/** Removes `wait`, which only this server reads. Leaves the encoding of any other query unchanged. */
+function removeWait(publicUrl: URL): URL {
+  if (!publicUrl.searchParams.has("wait")) return publicUrl;
+  const url = new URL(publicUrl);
   url.searchParams.delete("wait");
-  return address.searchParams.has("wait") ? url : address;
+  return url;
 }
 
-function withWait(address: URL): string {
-  const url = new URL(address);
+function addWait(publicUrl: URL): string {
+  const url = new URL(publicUrl);
   url.searchParams.set("wait", "1");
   return url.pathname + url.search;
 }
 
-/**
- * Copies a page request to another URL, without its signal: a page that several visitors share outlives each of
- * them.
- */
-const requestAt = (url: URL, { method, headers }: Request, signal: AbortSignal | null = null) =>
+/** Copies a page request to another URL; by default without its signal, since a shared page outlives each visitor. */
+const copyRequest = (url: URL, { method, headers }: Request, signal: AbortSignal | null = null) =>
   new Request(url, { method: method === "HEAD" ? "GET" : method, headers, signal });
 
-const forRemix = (request: Request, url: URL): Request =>
-  request.method === "GET" && request.url !== url.href ? requestAt(url, request, request.signal) : request;
+const toRemixRequest = (request: Request, url: URL): Request =>
+  request.method === "GET" && request.url !== url.href ? copyRequest(url, request, request.signal) : request;
 
 /** Returns whether the loading view may be shown: for a document that a browser opens, not for a robot. */
-function mayWait(request: Request, address: URL): boolean {
-  if (request.method !== "GET" || address.searchParams.has("wait") || address.searchParams.has("_data")) return false;
+function mayShowLoading(request: Request, { pathname, searchParams }: URL): boolean {
+  if (request.method !== "GET" || searchParams.has("wait") || searchParams.has("_data")) return false;
   if (!request.headers.get("Accept")?.includes("text/html")) return false;
-  return !address.pathname.startsWith("/__") && !isbot(request.headers.get("User-Agent") ?? "");
+  return !pathname.startsWith("/__") && !isbot(request.headers.get("User-Agent") ?? "");
 }
 
 /** Returns whether the page, or its startup calls, settle within the startup budget. */
-async function settles(page: Promise<unknown>, startup: () => Promise<unknown>): Promise<boolean> {
+async function settlesInTime(page: Promise<unknown>, startup: () => Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), startupBudgetMs);

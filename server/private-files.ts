@@ -2,34 +2,34 @@ import { chmod, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { giveToGroup, groupModes, trueIfMissing } from "#api/media/store/group-access";
 
-/** Makes files and directories that this process and its children create readable by its user only. */
+/** Makes new files and directories of this process and its children readable by its user only. */
 export const makeFilesPrivate = () => void process.umask(0o077);
 
 const directories = ["", "media", "media/uploads", "media/drafts", "media/images", "media/videos", "snapshots"];
 const files = ["vidlark.sqlite", "vidlark.sqlite-wal", "vidlark.sqlite-shm", "session-secret", "lock"];
 
-/** What the group that may read media needs of the directories; it may not list the data directory itself. */
-const passages = new Map([
+/** The access of the media group to directories. It may not list the data directory itself. */
+const groupAccess = new Map([
   ["", groupModes.passage],
   ...["media", "media/drafts", "media/images", "media/videos"].map((name) => [name, groupModes.directory] as const),
 ]);
 
 /**
- * Removes the access of other users to the data directory and its parts, which earlier releases left open; a group that
- * may read media gets to them. Returns the paths that belong to another user and stay unchanged.
+ * Removes the access of other users to the data directory and its parts, which earlier releases left open. Gives the media
+ * group the access that it needs. Returns the paths that belong to another user and stay unchanged.
  */
 export async function closeDataDirectory(dataDir: string, mediaGroupId: number | null = null): Promise<string[]> {
   const foreignPaths: string[] = [];
   for (const name of [...directories, ...files]) {
     const path = join(dataDir, name);
-    const passage = mediaGroupId === null ? undefined : passages.get(name);
-    const isDone = passage === undefined ? closeToOthers(path) : giveToGroup(path, mediaGroupId!, passage);
-    if (!(await isDone.catch(trueIfMissing))) foreignPaths.push(path);
+    const mode = mediaGroupId === null ? undefined : groupAccess.get(name);
+    const change = mode === undefined ? closeToOthers(path) : giveToGroup(path, mediaGroupId!, mode);
+    if (!(await change.catch(trueIfMissing))) foreignPaths.push(path);
   }
   return foreignPaths;
 }
 
-/** Removes the rights of group and others; false if this process may not change them. */
+/** Removes the rights of group and others. Returns false if this process may not. */
 async function closeToOthers(path: string): Promise<boolean> {
   try {
     const { mode } = await stat(path);

@@ -18,8 +18,8 @@ export type RequestReader = (
   requestId: string,
 ) => { requester: Requester; target: string } | null;
 
-/** Creates the reader. It trusts the headers of trusted proxies alone, and their host only if PUBLIC_URL is not set. */
-export function requestReader({ trustedProxies, publicUrl }: Settings): RequestReader {
+/** Creates the reader. It trusts the headers of trusted proxies only, and their host only without PUBLIC_URL. */
+export function createRequestReader({ trustedProxies, publicUrl }: Settings): RequestReader {
   const trust = proxyaddr.compile(trustedProxies);
   return (request, requestId) => {
     if (hasSeveralHosts(request)) return null;
@@ -35,17 +35,17 @@ export function requestReader({ trustedProxies, publicUrl }: Settings): RequestR
   };
 }
 
-/** Node keeps the first of several Host headers, and a proxy may read another one (RFC 9112 §3.2). */
+/** Returns whether a request has several Host headers: Node reads the first, a proxy perhaps another (RFC 9112 §3.2). */
 const hasSeveralHosts = ({ rawHeaders }: IncomingMessage) =>
   rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === "host").length > 1;
 
-/** An address with the port of its connection, which some proxies add: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
-const withPort = /^(?:\[([^\]]+)\]|(\d+(?:\.\d+){3}))(?::\d{1,5})?$/;
+/** An address with the port that some proxies add: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
+const addressWithPort = /^(?:\[([^\]]+)\]|(\d+(?:\.\d+){3}))(?::\d{1,5})?$/;
 
-/** Reads the address that a request comes from: the last one that no trusted proxy has, without a port. */
+/** Reads the address of the requester: the last one that is no trusted proxy, without a port. */
 function readAddress(request: IncomingMessage, trust: ReturnType<typeof proxyaddr.compile>): string {
   const forwardedFor = request.headers["x-forwarded-for"]?.toString().split(",") ?? [];
-  const addresses = forwardedFor.map((text) => text.trim().replace(withPort, "$1$2"));
+  const addresses = forwardedFor.map((text) => text.trim().replace(addressWithPort, "$1$2"));
   if (addresses.length > 0) request.headers["x-forwarded-for"] = addresses.join(", ");
   const address = proxyaddr(request, trust);
   return isIP(address) ? address : (request.socket.remoteAddress ?? "");

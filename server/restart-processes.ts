@@ -4,19 +4,19 @@ import type { Logger } from "pino";
 import { stopMessage } from "./on-stop";
 import { type ChildMessage, childVariables, wakeMessage } from "./process-role";
 
-/** The first pause before a dead process starts again, and the longest one. */
+/** The first and the longest pause before a process starts again. */
 const backoffMs = { first: 200, longest: 30_000 };
-/** A process that ran this long starts again after the first pause. */
+/** After this time, a process counts as stable, and its next pause is the first one again. */
 const stableMs = 60_000;
 
 export interface ProcessOptions {
   serverFile: string;
-  /** The program that does the jobs; null without workers. */
+  /** The program that runs jobs; null without workers. */
   workerFile: string | null;
   count: number;
   /** How long a stop waits for the children before it kills them. */
   stopLimitMs: number;
-  /** Called when the last server has ended on a passed socket, which Node closes then; absent for an own address. */
+  /** Called when the last server on a passed socket has ended, since Node then closes the socket; absent without one. */
   onSocketClosed?: () => void;
 }
 
@@ -25,9 +25,9 @@ interface Child {
   file: string;
   environment: Record<string, string>;
   worker: Worker | null;
-  /** Whether it listens to messages. */
+  /** Whether it has reported that it serves since its last start. */
   isReady: boolean;
-  /** Whether it served once: until then, its end fails the start. */
+  /** Whether it has ever served. Until then, its end fails the start. */
   hasServed: boolean;
   failures: number;
 }
@@ -35,9 +35,9 @@ interface Child {
 export type Processes = Awaited<ReturnType<typeof startProcesses>>;
 
 /**
- * Starts processes that share one port, the first of them alone: it migrates the database. Starts one that ends again,
- * later each time. Throws when one ends before it has served; returns the port, what to say about a site
- * without accounts, and how to stop them.
+ * Starts processes that share one port. Starts the first one alone, because it migrates the database. Restarts a process
+ * that ends, after longer pauses each time. Throws a ChildFailure if one ends before it has served. Returns the port and
+ * the line about a site without accounts.
  */
 export async function startProcesses(options: ProcessOptions, log: Logger) {
   const children = listChildren(options);
@@ -87,15 +87,17 @@ export async function startProcesses(options: ProcessOptions, log: Logger) {
 const isServer = (environment: Child["environment"]) => environment[childVariables.number] !== "worker";
 
 function listChildren({ serverFile, workerFile, count }: ProcessOptions): Child[] {
-  const child = (name: string, file: string, number: string): Child => {
+  const createChild = (name: string, file: string, number: string): Child => {
     const state = { worker: null, isReady: false, hasServed: false, failures: 0 };
     return { name, file, environment: { [childVariables.number]: number }, ...state };
   };
-  const servers = Array.from({ length: count }, (_, number) => child(`server ${number}`, serverFile, String(number)));
-  return workerFile ? [...servers, child("worker", workerFile, "worker")] : servers;
+  const servers = Array.from({ length: count }, (_, number) =>
+    createChild(`server ${number}`, serverFile, String(number)),
+  );
+  return workerFile ? [...servers, createChild("worker", workerFile, "worker")] : servers;
 }
 
-/** Resolves to what the child says when it serves; rejects when it ends before. It has written the reason itself. */
+/** Resolves to the child's message when it serves. Rejects if it ends before; it has written the reason itself. */
 const waitForReady = (worker: Worker) =>
   new Promise<Extract<ChildMessage, { kind: "ready" }>>((resolve, reject) => {
     worker.on("message", (message: ChildMessage) => {
@@ -104,7 +106,7 @@ const waitForReady = (worker: Worker) =>
     worker.once("exit", (code) => reject(new ChildFailure(code)));
   });
 
-/** A child ended before it served; `code` is its exit code. */
+/** Thrown when a child ends before it serves; `code` is its exit code. */
 export class ChildFailure extends Error {
   constructor(readonly code: number | null) {
     super("");
@@ -121,5 +123,5 @@ async function stopChild({ worker, isReady }: Child, limitMs: number) {
   clearTimeout(killTimer);
 }
 
-/** A child that has just ended receives nothing. */
+/** Ignores the error of a message to a child that has just ended. */
 const ignoreClosed = () => undefined;

@@ -15,16 +15,16 @@ export interface MetricReaders {
 
 type Values = [labels: Record<string, string>, value: number][];
 
-/** One scrape reads each figure once, whichever gauges show it. */
-const reuseMs = 500;
-/** Sums of all files take several steps; they change slowly. */
+/** One scrape reads each value once, even if several gauges show it. */
+const scrapeMs = 500;
+/** The sums of all files are slow to read, and change slowly. */
 const storageMs = 5 * 60_000;
 
 /** Registers the gauges of the queue, of uploads, of stored bytes, of the machine and of backups. */
 export function observeSite(registers: Registry[], readers: MetricReaders) {
-  const readQueue = reuse(() => readers.readQueue(), reuseMs);
-  const readMails = reuse(() => readers.readMails(), reuseMs);
-  const readUploads = reuse(() => readers.readUploads(), reuseMs);
+  const readQueue = reuse(() => readers.readQueue(), scrapeMs);
+  const readMails = reuse(() => readers.readMails(), scrapeMs);
+  const readUploads = reuse(() => readers.readUploads(), scrapeMs);
   const readStorage = reuse(() => readers.readStorage(), storageMs);
   const gauge = gaugeIn(registers);
   gauge("vidlark_jobs_waiting", "Jobs in the queue by kind, those that a worker holds included", "kind", async () =>
@@ -60,16 +60,16 @@ const gaugeIn =
       registers,
       async collect() {
         this.reset();
-        // A gauge without a label is 0 after its reset.
+        // After a reset, a gauge without a label is 0 instead of absent.
         if (!label) this.remove({});
-        // A database that does not answer leaves the gauge empty; the other metrics are still served.
+        // Without an answer of the database, the gauge is absent; other metrics are still served.
         for (const [labels, value] of await read().catch((): Values => [])) this.set(labels, value);
       },
     });
 
 function observeDisksBackupsAndVersion(gauge: ReturnType<typeof gaugeIn>, readers: MetricReaders) {
-  const readDisks = reuse(() => readers.readDisks(), reuseMs);
-  const readBackup = reuse(() => readers.readBackup(), reuseMs);
+  const readDisks = reuse(() => readers.readDisks(), scrapeMs);
+  const readBackup = reuse(() => readers.readBackup(), scrapeMs);
   gauge("vidlark_disk_free_bytes", "Free bytes of each disk by what lies on it", "holds", async () =>
     (await readDisks()).map(({ holds, freeBytes }) => [{ holds }, freeBytes]),
   );
@@ -88,7 +88,7 @@ function observeDisksBackupsAndVersion(gauge: ReturnType<typeof gaugeIn>, reader
   ]);
 }
 
-/** Reuses a reading for so many milliseconds; a failed one is repeated at the next call. */
+/** Reuses a result for `lifetimeMs`. Repeats a failed reading at the next call. */
 function reuse<T>(read: () => Promise<T>, lifetimeMs: number): () => Promise<T> {
   let reading: Promise<T> | null = null;
   let readAt = -Infinity;

@@ -6,9 +6,9 @@ import type { Health } from "#server/health";
 import { createHttpServer, type HttpServerParts } from "#server/http-server";
 import type { Metrics } from "#server/metrics";
 import { createRouteFinder } from "#server/find-route";
-import { createUploadFinder } from "#server/limit-body-time";
+import { createLongBodyCheck } from "#server/limit-body-time";
 import { createPageCache, type PageCache } from "#server/page-cache";
-import { requestReader } from "#server/read-request";
+import { createRequestReader } from "#server/read-request";
 import { sendSafeHeaders } from "#server/safe-headers";
 import { createPageHandler } from "#server/page-handler";
 import { readSupport } from "#server/site-settings";
@@ -16,7 +16,7 @@ import type { WebTier } from "#server/web-tier";
 import { sendOverNetwork, type Transport } from "#app/context.server";
 
 interface Tiers {
-  /** null in front of another server's API. */
+  /** Null in front of another server's API. */
   api: Api | null;
   webTier: WebTier;
   metrics: Metrics;
@@ -29,13 +29,13 @@ export async function createSiteServer(config: Config, { api, webTier, metrics, 
   const pages = createPageCache(undefined, metrics.countPageLookup);
   const findRoute = createRouteFinder((await webTier.loadBuild()).routes);
   const server = createHttpServer({
-    readRequest: requestReader(addresses),
+    readRequest: createRequestReader(addresses),
     media: api?.serveMedia ?? null,
     assets: webTier.assets,
     pages,
     health,
     measureRequest: metrics.measureRequests(findRoute),
-    mayTakeLong: createUploadFinder(findRoute),
+    mayTakeLong: createLongBodyCheck(findRoute),
     log,
     fetch: createFetch({ config, api, webTier, pages, log }),
   });
@@ -53,7 +53,7 @@ interface FetchParts extends Pick<Tiers, "api" | "webTier"> {
   log: Logger;
 }
 
-/** Creates what answers requests: the bundled API answers its own paths, the site all others. */
+/** Creates the function that answers requests: the bundled API answers its own paths, the site all others. */
 function createFetch({ config, api, webTier, pages, log }: FetchParts): HttpServerParts["fetch"] {
   const servePage = createPageHandler({
     loadBuild: webTier.loadBuild,

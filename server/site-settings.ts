@@ -8,14 +8,15 @@ import { findSetupLinkUsers } from "./announce";
 import type { Config } from "./config";
 import type { Metrics } from "./metrics";
 import type { ProcessRole } from "./process-role";
-import { workSettings } from "./work-settings";
+import { readWorkSettings } from "./work-settings";
 
-export const apiSettings = (
+/** Reads the settings of the bundled API. */
+export const readApiSettings = (
   config: Config,
   { role, dataDir, secret, metrics }: { role: ProcessRole; dataDir: string; secret: string; metrics: Metrics },
   log: Logger,
 ): ApiSettings => ({
-  ...workSettings(config, dataDir, log),
+  ...readWorkSettings(config, dataDir, log),
   workers: role.workers,
   upkeep: role.upkeep,
   delivery: readDelivery(config),
@@ -40,12 +41,12 @@ export const apiSettings = (
   },
 });
 
-/** Reads the release of the program, which starts in its own directory. */
+/** Reads the version of the program, which starts in its own directory. */
 function readVersion(): string {
   return (JSON.parse(readFileSync("package.json", "utf8")) as { version: string }).version;
 }
 
-/** Reads how mails are sent; null where the site sends none. Throws one line where a setting is missing. */
+/** Reads how mails are sent; null if the site sends none. Throws one line if a setting is missing. */
 export function readMailSettings({
   SMTP_URL: url,
   MAIL_FROM: from,
@@ -58,7 +59,7 @@ export function readMailSettings({
   return { url, from, publicUrl };
 }
 
-/** Reads what sends media. Throws one line where browsers could not follow a redirect. */
+/** Reads what sends media files. Throws one line if browsers could not follow a redirect. */
 export function readDelivery({
   MEDIA_DELIVERY,
   PUBLIC_URL,

@@ -1,7 +1,7 @@
 import type * as Entry from "../app/entry.server";
 
-/** Renders a page outside the application: the loading view, a refusal. */
-export function standalone(
+/** Answers with a page outside the application: the loading view or a refusal. */
+export function respondStandalone(
   app: typeof Entry,
   status: number,
   props: Parameters<typeof Entry.renderStandalone>[0],

@@ -9,27 +9,27 @@ interface SystemError extends Error {
   errcode?: number;
 }
 
-/** SQLITE_FULL, SQLITE_IOERR, SQLITE_READONLY and SQLITE_CANTOPEN; the lowest byte of an extended code is the code. */
-const sqlite = { full: 13, ioError: 10, readOnly: 8, cannotOpen: 14 };
+/** SQLITE_FULL, SQLITE_IOERR, SQLITE_READONLY and SQLITE_CANTOPEN; the lowest byte of a result code. */
+const sqliteCodes = { full: 13, ioError: 10, readOnly: 8, cannotOpen: 14 };
 
-/** A disk with less room in bytes lets SQLite open no database, which it calls an error of input and output. */
+/** On a disk with fewer free bytes, SQLite cannot open a database, and reports SQLITE_IOERR. */
 const minFreeBytes = 1_000_000;
 
-const noRoom = ["ENOSPC", "EDQUOT"];
-const noRight = ["EACCES", "EPERM", "EROFS"];
+const noRoomCodes = ["ENOSPC", "EDQUOT"];
+const noRightCodes = ["EACCES", "EPERM", "EROFS"];
 
-/** Returns whether an error of the file system is one that `describeStartFailure` says in a sentence of its own. */
-export const isExplained = ({ code = "" }: NodeJS.ErrnoException) => [...noRoom, ...noRight].includes(code);
+/** Returns whether `describeStartFailure` has a sentence for an error of the file system. */
+export const isExplained = ({ code = "" }: NodeJS.ErrnoException) => [...noRoomCodes, ...noRightCodes].includes(code);
 
-/** Says in a sentence why the server could not start, and what to do. */
+/** Describes in a sentence why the server could not start, and what to do. */
 export function describeStartFailure(error: unknown, dataDir = process.env.DATA_DIR || "./data"): string {
   if (!(error instanceof Error)) return String(error);
   const { code = "", path = dataDir, errcode = 0, message } = error as SystemError;
   const result = errcode & 0xff;
-  const isFull = result === sqlite.full || (result === sqlite.ioError && lacksRoom(dataDir));
-  if (noRoom.includes(code) || isFull)
+  const isFull = result === sqliteCodes.full || (result === sqliteCodes.ioError && lacksRoom(dataDir));
+  if (noRoomCodes.includes(code) || isFull)
     return `No room is left for ${path}: free some on its disk, or set DATA_DIR to a directory on another one, then start again`;
-  if (noRight.includes(code) || [sqlite.readOnly, sqlite.cannotOpen].includes(result))
+  if (noRightCodes.includes(code) || [sqliteCodes.readOnly, sqliteCodes.cannotOpen].includes(result))
     return `${path} cannot be written by the user ${userName()}: make that user its owner (example: chown -R ${userName()} ${dataDir}), or set another DATA_DIR`;
   return message;
 }
@@ -52,11 +52,11 @@ function userName(): string {
   }
 }
 
-const noAddress = ["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN", "EINVAL"];
+const noAddressCodes = ["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN", "EINVAL"];
 
 /**
- * Says in a sentence why a server cannot listen at its address, and what to do; `prefix` begins the names of the
- * settings.
+ * Describes in a sentence why a server cannot listen at its address, and what to do. The names of the settings begin with
+ * `prefix`.
  */
 export function describeListenFailure(
   error: NodeJS.ErrnoException,
@@ -73,7 +73,7 @@ export function describeListenFailure(
     return new Error(
       `${port} ${PORT} is not for the user ${userName()}: choose one above 1023 (example: ${port}=3000)`,
     );
-  if (noAddress.includes(code))
+  if (noAddressCodes.includes(code))
     return new Error(`${host} ${HOST} is no address of this machine: set another (example: ${host}=127.0.0.1)`);
   return error;
 }

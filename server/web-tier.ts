@@ -5,27 +5,27 @@ import type { ServerBuild } from "@remix-run/node";
 import type * as Entry from "../app/entry.server";
 import { offerLanguages } from "#languages/runtime/language";
 import { offeredIn } from "#languages/runtime/offered";
-import { type AssetHandler, builtAssets } from "./http-server";
+import { type AssetHandler, createAssetHandler } from "./http-server";
 
-/** The web tier as it runs: the files of browsers and the build of pages. */
+/** The web tier: the files for browsers, and the build of pages. */
 export interface WebTier {
   mode: "production" | "development";
   assets: AssetHandler;
   /** Loads the build: always the same one, except in development. */
   loadBuild: () => Promise<ServerBuild>;
-  /** Serves the hot reload socket on the site's own server. */
+  /** Serves the socket for hot reload on the site's own server. */
   attach?: (server: Server) => void;
   close?: () => Promise<void>;
 }
 
 interface WebTierSettings {
-  /** The key of its cookies. */
+  /** The key of cookies. */
   secret: string;
-  /** The origin besides the site's own that plays videos; null where there is none. */
+  /** The other origin from which pages play videos; null if there is none. */
   storageOrigin: string | null;
 }
 
-/** Opens the web tier as it was built, or from its sources in development, and hands it the server's settings. */
+/** Opens the built web tier, or its sources in development, and passes it the server's settings. */
 export async function openWebTier(
   isDevelopment: boolean,
   { secret, storageOrigin }: WebTierSettings,
@@ -40,10 +40,10 @@ export async function openWebTier(
 
 async function openBuild(): Promise<WebTier> {
   const build = (await import(pathToFileURL(resolve("build/server/index.js")).href)) as ServerBuild;
-  return { mode: "production", assets: builtAssets(resolve("build/client")), loadBuild: async () => build };
+  return { mode: "production", assets: createAssetHandler(resolve("build/client")), loadBuild: async () => build };
 }
 
-/** Runs Vite in this process: modules and hot reload for the browser, the newest build for the server. */
+/** Runs Vite in this process. It serves modules and hot reload to browsers, and the newest build to the server. */
 async function openSources(): Promise<WebTier> {
   const { createServer } = await import("vite");
   const hot = createHttpServer();

@@ -5,8 +5,8 @@ import type { S3Settings } from "#api/media/store/s3-settings";
 import type { Config } from "./config";
 import { findMediaGroupId } from "./media-group";
 
-/** Picks the settings of the bundled API and its workers. */
-export const workSettings = (config: Config, dataDir: string, log: Logger): WorkSettings => ({
+/** Reads the settings that the bundled API and its workers share. */
+export const readWorkSettings = (config: Config, dataDir: string, log: Logger): WorkSettings => ({
   database: config.DATABASE_URL ? { postgres: config.DATABASE_URL } : { sqlite: join(dataDir, "vidlark.sqlite") },
   dataDir,
   s3: readS3Settings(config),
@@ -20,12 +20,12 @@ export const workSettings = (config: Config, dataDir: string, log: Logger): Work
   workers: config.WORKERS,
   keepUploads: config.UPLOAD_KEEP,
   allowMigrations: config.ALLOW_MIGRATIONS === "yes" || process.argv.includes("--yes"),
-  // Jobs of other nodes wake nobody here.
+  // A job that another node adds does not wake this one.
   ...(config.NODES === "several" && { pollIntervalMs: 1_000 }),
   log,
 });
 
-/** Reads where object storage is; null where media lie in the data directory. Throws when S3_BUCKET is missing. */
+/** Reads the settings of object storage; null if media lie in the data directory. Throws one line without S3_BUCKET. */
 export function readS3Settings({
   S3_BUCKET: bucket,
   S3_ENDPOINT: endpoint,

@@ -1,28 +1,64 @@
 import type { Logger } from "pino";
 import { logFailure } from "./log-failure";
-import { runWhenWoken } from "./run-when-woken";
 
 interface QueueOptions {
   log: Pick<Logger, "warn" | "error">;
-  /** What the queue has; a line of the log about an error is this word. */
+  /** The message of an error in the log. */
   name: string;
   /** The line of the log while the site is being moved. */
   moving: string;
-  /** How often the process looks for what another one left, and for what waits for its next attempt, in milliseconds. */
+  /** How often to look for work of other processes and for due retries, in milliseconds. */
   everyMs: number;
-  /** How many pieces of work it does at once, so that one that takes long holds up no other; one by default. */
+  /** How many tasks run at once, so that a long one does not delay others; one by default. */
   width?: number;
 }
 
 /**
- * Does the work of a queue while `doNext` says that there was some, and when `wake` says that something was added. `stop`
- * waits for the current pieces.
+ * Runs the tasks of a queue. `doNext` runs one and returns whether there was one. `wake` reports a new task; `stop` waits
+ * for the running tasks.
  */
 export function runQueue(doNext: () => Promise<boolean>, { log, name, moving, everyMs, width = 1 }: QueueOptions) {
   const onError = (err: unknown) => logFailure(log, err, { moving, other: () => log.warn({ err }, name) });
-  const loops = Array.from({ length: width }, () => runWhenWoken(doNext, { everyMs, onError }));
+  const runners = Array.from({ length: width }, () => runWhenWoken(doNext, { everyMs, onError }));
   return {
-    wake: () => loops.forEach((loop) => loop.wake()),
-    stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))),
+    wake: () => runners.forEach((runner) => runner.wake()),
+    stop: async () => void (await Promise.all(runners.map((runner) => runner.stop()))),
+  };
+}
+
+/**
+ * Runs one task after another until there is none, then waits until `wake` is called or the interval is over. `stop` waits
+ * for the running task.
+ */
+function runWhenWoken(
+  doNext: () => Promise<boolean>,
+  { everyMs, onError }: { everyMs: number; onError: (error: unknown) => void },
+) {
+  let isStopped = false;
+  let wasWoken = false;
+  let running: Promise<void> | null = null;
+  const runAll = async (): Promise<void> => {
+    wasWoken = false;
+    while (!isStopped && (await doNext())) continue;
+  };
+  const wake = () => {
+    wasWoken = true;
+    if (isStopped) return;
+    running ??= runAll()
+      .catch(onError)
+      .finally(() => {
+        running = null;
+        if (wasWoken) wake();
+      });
+  };
+  const timer = setInterval(wake, everyMs);
+  wake();
+  return {
+    wake,
+    async stop() {
+      isStopped = true;
+      clearInterval(timer);
+      await running;
+    },
   };
 }

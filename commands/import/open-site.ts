@@ -5,7 +5,7 @@ import { openWorker } from "#api/open-worker";
 import { CommandError, readSettings } from "#commands/command";
 import { importDirectory, lockDirectory } from "#server/data-directory";
 import { createLog } from "#server/log";
-import { workSettings } from "#server/work-settings";
+import { readWorkSettings } from "#server/work-settings";
 
 /** Opens the database and the media that the settings name; creates both for a new site. */
 export async function openImportSite() {
@@ -17,7 +17,7 @@ export async function openImportSite() {
   const importLock = tryLock(workDir);
   if (!importLock) throw new CommandError(`Another import into ${dataDir} is running`);
   const siteLock = tryLock(dataDir);
-  const settings = { ...workSettings(config, dataDir, createLog("silent")), workers: 0 };
+  const settings = { ...readWorkSettings(config, dataDir, createLog("silent")), workers: 0 };
   const { start: _, ...parts } = await openRestored(dataDir, settings).catch((error: Error) => {
     throw new CommandError(error.message);
   });

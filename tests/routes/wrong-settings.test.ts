@@ -11,7 +11,7 @@ import { requireNodeSettings } from "#server/nodes";
 import { readDelivery, readMailSettings } from "#server/site-settings";
 import { checkStart } from "#server/start-checks";
 import { describeStartFailure } from "#server/start-failure";
-import { workSettings } from "#server/work-settings";
+import { readWorkSettings } from "#server/work-settings";
 import { cleanUp, spawnNode } from "#tests/support/spawned";
 
 afterAll(cleanUp);
@@ -98,7 +98,7 @@ async function trySettings(settings: Record<string, string>) {
   await checkStart(config);
   await requireExpectedSite(config);
   if (settings.DATA_DIR) await openDataDirectory(config, log);
-  workSettings(config, config.DATA_DIR, log);
+  readWorkSettings(config, config.DATA_DIR, log);
   readDelivery(config);
   readMailSettings(config);
 }

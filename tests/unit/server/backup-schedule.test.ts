@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { afterEach, expect, test, vi } from "vitest";
-import { backupEnvironment } from "#server/backup-schedule";
+import { buildBackupEnvironment } from "#server/backup-schedule";
 import { readConfig } from "#server/config";
 
 afterEach(() => vi.unstubAllEnvs());
@@ -21,7 +21,7 @@ test.each(["all settings", "SMTP_URL", "MAIL_FROM", "DEMO_EMAIL", "DEMO_PASSWORD
     expect(() => readConfig(all)).not.toThrow();
     for (const [name, value] of Object.entries(all)) vi.stubEnv(name, name === inFile ? undefined : value);
     const file = inFile === "all settings" ? all : { [inFile]: all[inFile] };
-    const { SMTP_URL, BACKUP_TO, DATABASE_URL } = readConfig({ ...file, ...backupEnvironment() });
+    const { SMTP_URL, BACKUP_TO, DATABASE_URL } = readConfig({ ...file, ...buildBackupEnvironment() });
     expect({ SMTP_URL, BACKUP_TO, DATABASE_URL }).toEqual({
       SMTP_URL: undefined,
       BACKUP_TO: all.BACKUP_TO,

@@ -22,7 +22,7 @@ async function highestMB(first: string): Promise<number> {
 
 test("the heap of a server stays near what it holds, and is not limited", async () => {
   const module = pathToFileURL("server/collect-early.ts").href;
-  const early = await highestMB(`import { collectEarly } from "${module}"; collectEarly();`);
+  const early = await highestMB(`import { collectGarbageEarly } from "${module}"; collectGarbageEarly();`);
   const late = await highestMB("");
   expect(early).toBeLessThan(0.7 * late);
 });

@@ -1,13 +1,13 @@
 import { json, type LoaderFunctionArgs, type ServerBuild } from "@remix-run/node";
 import { expect, test } from "vitest";
-import { handOverData } from "#server/direct-data";
+import { passDataDirectly } from "#server/direct-data";
 
 const data = { title: "Larks", tags: ["bird"] };
 const toRoute = (module: object) => ({ id: "page", path: "page", module });
 
 /** Calls the loader of a build with one route. */
 function load(module: object) {
-  const build = handOverData({ routes: { page: toRoute(module) } } as unknown as ServerBuild);
+  const build = passDataDirectly({ routes: { page: toRoute(module) } } as unknown as ServerBuild);
   return build.routes.page!.module.loader!({} as LoaderFunctionArgs) as Promise<Response>;
 }
 

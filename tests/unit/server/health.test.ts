@@ -65,7 +65,7 @@ test("many probes within a second check the parts once", async () => {
 test("a part that does not answer fails", async () => {
   vi.useFakeTimers();
   const health = createHealth({ store: () => new Promise(() => undefined) }, pino({ level: "silent" }));
-  const reading = health.read();
+  const reading = health.readReadiness();
   await vi.advanceTimersByTimeAsync(2_001);
   expect(await reading).toEqual({ status: "not ready", failed: ["store"] });
 });

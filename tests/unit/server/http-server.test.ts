@@ -7,9 +7,9 @@ import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { pino } from "pino";
 import { queryParameters } from "#app/format/query";
-import { requestReader } from "#server/read-request";
-import { builtAssets, createHttpServer, type HttpServerParts } from "#server/http-server";
-import { bodyTimeMs, createUploadFinder } from "#server/limit-body-time";
+import { createRequestReader } from "#server/read-request";
+import { createAssetHandler, createHttpServer, type HttpServerParts } from "#server/http-server";
+import { defaultBodyTimeoutMs, createLongBodyCheck } from "#server/limit-body-time";
 import { createPageCache, canonicalUrl } from "#server/page-cache";
 import { createRouteFinder } from "#server/find-route";
 import { answerToEndlessPost } from "#tests/support/endless-post";
@@ -32,10 +32,10 @@ async function aServer(
   for (const [name, text] of Object.entries(files)) await writeFile(join(dir, name), text);
   const lines: string[] = [];
   const server: Server = createHttpServer({
-    readRequest: requestReader({ trustedProxies: [], publicUrl: undefined }),
+    readRequest: createRequestReader({ trustedProxies: [], publicUrl: undefined }),
     fetch: page,
     media: null,
-    assets: builtAssets(dir),
+    assets: createAssetHandler(dir),
     pages,
     log: pino({ level: "error" }, { write: (line) => void lines.push(line) }),
     ...more,
@@ -213,9 +213,9 @@ async function trickle(url: string, head: string, forMs: number) {
 const readsBody = async (request: Request) => new Response(await request.text());
 
 test("a form that trickles in is refused when its time is over, whether or not it is read", async () => {
-  expect(bodyTimeMs).toBe(60_000);
+  expect(defaultBodyTimeoutMs).toBe(60_000);
   for (const page of [readsBody, () => new Promise<Response>(() => undefined)]) {
-    const { url, lines } = await aServer(page, undefined, { bodyTimeMs: 300 });
+    const { url, lines } = await aServer(page, undefined, { bodyTimeoutMs: 300 });
     const { isClosed, answer, ms } = await trickle(url, "", 10_000);
     expect({ isClosed, answer }).toEqual({ isClosed: true, answer: expect.stringContaining("408 Request Timeout") });
     expect(ms).toBeGreaterThanOrEqual(290);
@@ -225,8 +225,8 @@ test("a form that trickles in is refused when its time is over, whether or not i
 
 test("an upload may trickle, and a long answer continues", async () => {
   const slow = async () => new Promise<Response>((done) => setTimeout(() => done(new Response("late")), 600));
-  const { url } = await aServer(slow, undefined, { bodyTimeMs: 200 });
-  const open = await aServer(readsBody, undefined, { bodyTimeMs: 200, mayTakeLong: () => true });
+  const { url } = await aServer(slow, undefined, { bodyTimeoutMs: 200 });
+  const open = await aServer(readsBody, undefined, { bodyTimeoutMs: 200, mayTakeLong: () => true });
   const [upload, ...answers] = await Promise.all([
     trickle(open.url, "", 800),
     fetch(url),
@@ -241,9 +241,9 @@ test("a connection without a byte is closed, but not that of a file that is bein
     await request.text();
     return new Promise<Response>((done) => setTimeout(() => done(new Response("late")), 700));
   };
-  const idleMs = 200;
-  const { url } = await aServer(late, undefined, { idleMs });
-  const open = await aServer(late, undefined, { idleMs, mayTakeLong: () => true });
+  const idleTimeoutMs = 200;
+  const { url } = await aServer(late, undefined, { idleTimeoutMs });
+  const open = await aServer(late, undefined, { idleTimeoutMs, mayTakeLong: () => true });
   await expect(fetch(url, { method: "POST", body: "whole" })).rejects.toThrow();
   const file = await fetch(open.url, { method: "POST", body: "whole" });
   const repeated = await fetch(open.url, { method: "HEAD" });
@@ -272,6 +272,6 @@ test.for([
       { id: path, path, module },
     ]),
   );
-  const mayTakeLong = createUploadFinder(createRouteFinder(routes as unknown as ServerBuild["routes"]));
+  const mayTakeLong = createLongBodyCheck(createRouteFinder(routes as unknown as ServerBuild["routes"]));
   expect(mayTakeLong({ headers: { "content-type": type } } as IncomingMessage, target)).toBe(isUpload);
 });

@@ -1,7 +1,7 @@
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { expect, test } from "vitest";
-import { requestReader } from "#server/read-request";
+import { createRequestReader } from "#server/read-request";
 
 function aRequest(from: string, headers: Record<string, string> = {}, target = "/") {
   const socket = new Socket();
@@ -18,7 +18,7 @@ const forwarded = {
   "x-forwarded-host": "front.example",
 };
 const read = (request: IncomingMessage, trustedProxies: string[] = [], publicUrl?: string) =>
-  requestReader({ trustedProxies, publicUrl })(request, "REQUEST-1");
+  createRequestReader({ trustedProxies, publicUrl })(request, "REQUEST-1");
 const readRequester = (...args: Parameters<typeof read>) => read(...args)!.requester;
 
 test("the requester has the address of the socket and the origin of the Host header", () => {

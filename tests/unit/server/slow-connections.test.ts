@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { createSlowConnectionDetector, slowAfterMs } from "#server/slow-connections";
+import { slowRttMs } from "#contract/connection-hints";
+import { createSlowConnectionDetector } from "#server/slow-connections";
 
 const player = { address: "203.0.113.7", userAgent: "Firefox", videoId: "v1" };
 
@@ -14,8 +15,8 @@ function detector() {
 }
 
 test.each([
-  [slowAfterMs - 1, false],
-  [slowAfterMs, true],
+  [slowRttMs - 1, false],
+  [slowRttMs, true],
 ])("a player that follows the timing redirect after %i ms is slow: %s", (gapMs, isSlow) => {
   const { firstRequest, redirectedRequest, advanceMs } = detector();
   expect(firstRequest()).toBeNull();
@@ -26,7 +27,7 @@ test.each([
 test("a player gets the same file for an hour, and is measured again after that", () => {
   const { firstRequest, redirectedRequest, advanceMs } = detector();
   firstRequest();
-  advanceMs(slowAfterMs);
+  advanceMs(slowRttMs);
   expect(redirectedRequest()).toBe(true);
   advanceMs(59 * 60_000);
   expect([firstRequest(), redirectedRequest()]).toEqual([true, true]);
@@ -47,7 +48,7 @@ test("a player that never came back is sent round again", () => {
 test("each address, browser and video is measured separately; one that comes back unknown is not slow", () => {
   const { firstRequest, redirectedRequest, advanceMs } = detector();
   firstRequest();
-  advanceMs(slowAfterMs);
+  advanceMs(slowRttMs);
   for (const other of [{ address: "203.0.113.8" }, { userAgent: "Chrome" }, { videoId: "v2" }])
     expect(redirectedRequest(other)).toBe(false);
   expect(redirectedRequest()).toBe(true);
@@ -56,6 +57,6 @@ test("each address, browser and video is measured separately; one that comes bac
 test("the detector remembers a limited number of players and drops the oldest", () => {
   const { firstRequest, redirectedRequest, advanceMs } = detector();
   for (let index = 0; index <= 10_000; index++) firstRequest({ videoId: String(index) });
-  advanceMs(slowAfterMs);
+  advanceMs(slowRttMs);
   expect([redirectedRequest({ videoId: "0" }), redirectedRequest({ videoId: "10000" })]).toEqual([false, true]);
 });

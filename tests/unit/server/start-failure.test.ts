@@ -1,6 +1,6 @@
 import { userInfo } from "node:os";
 import { expect, test } from "vitest";
-import { printSiteUrl, describeNewSite, findSetupLinkUsers, siteUrl } from "#server/announce";
+import { printSiteUrl, describeNewSite, findSetupLinkUsers, findSiteUrl } from "#server/announce";
 import { readConfig } from "#server/config";
 import { describeListenFailure, describeStartFailure } from "#server/start-failure";
 
@@ -46,7 +46,7 @@ test.each([
   [{ HOST: "2001:db8::1" }, "http://[2001:db8::1]:3000"],
   [{ HOST: "192.0.2.1", PUBLIC_URL: "https://larks.example" }, "https://larks.example"],
 ])("with %o a site is opened at %s", (settings, url) => {
-  expect(siteUrl({ HOST: undefined, PUBLIC_URL: undefined, ...settings }, 3000)).toBe(url);
+  expect(findSiteUrl({ HOST: undefined, PUBLIC_URL: undefined, ...settings }, 3000)).toBe(url);
 });
 
 test("a start prints the address, and on a site without accounts what comes next", () => {

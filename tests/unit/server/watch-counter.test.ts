@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { watchedVideo } from "#server/watch-counter";
+import { findWatchedVideoId } from "#server/watch-counter";
 
 const person = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
 function watched(path: string, { status = 200, method = "GET", headers = {} } = {}) {
   const request = new Request(`http://site.test${path}`, { method, headers: { "User-Agent": person, ...headers } });
-  return watchedVideo(request, new URL(request.url), new Response(null, { status }));
+  return findWatchedVideoId(request, new URL(request.url), new Response(null, { status }));
 }
 
 test.each([200, 304])("a watch page with status %i counts a view", (status) => {
