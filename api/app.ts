@@ -9,7 +9,7 @@ import { stripApiPrefix } from "#contract/calls/routes";
 import { loadViewer } from "./accounts/auth/http-session";
 import { loadTokenHolder, refuseTokenInAddress } from "./accounts/tokens/http-token";
 import { tokenEndpoints } from "./accounts/tokens/routes";
-import { openapi } from "./http/openapi/routes";
+import { openapi } from "./http/openapi/document";
 import { uploadHeaders, uploads } from "./videos/publishing/upload-routes";
 import { calls } from "#contract/calls";
 import { accountDeletionEndpoints } from "./administration/account-deletion/routes";

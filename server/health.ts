@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
+import { reuseResult } from "./reuse-result";
 
 /** The checks of the server's parts by name. A check rejects while its part does not work. */
 export type Checks = Record<string, () => Promise<unknown>>;
@@ -45,11 +46,8 @@ export function createHealth(checks: Checks, log: Logger) {
 
 /** Creates a function that finds the names of failed checks. It logs when they change. */
 function createFailureFinder(checks: Checks, log: Logger) {
-  let checkedAt = -Infinity;
-  let failedChecks: Promise<string[]> = Promise.resolve([]);
   let lastFailed = "";
-
-  const runChecks = async () => {
+  return reuseResult(async () => {
     const names = await Promise.all(Object.entries(checks).map(([name, check]) => runCheck(name, check, log)));
     const failedNames = names.filter((name) => name !== null);
     if (failedNames.join() !== lastFailed)
@@ -57,14 +55,7 @@ function createFailureFinder(checks: Checks, log: Logger) {
       else log.info("ready again");
     lastFailed = failedNames.join();
     return failedNames;
-  };
-  return () => {
-    if (performance.now() - checkedAt > lifetimeMs) {
-      checkedAt = performance.now();
-      failedChecks = runChecks();
-    }
-    return failedChecks;
-  };
+  }, lifetimeMs);
 }
 
 /** Runs a check. Returns its name if it fails or takes too long, otherwise null. */

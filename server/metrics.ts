@@ -13,7 +13,8 @@ export type ReadPool = () => { total: number; idle: number; waiting: number } | 
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Creates the metrics of a process. Visitors cannot choose the values of labels. */
-export function createMetrics(registry = new Registry()) {
+export function createMetrics() {
+  const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   const pageLookups = new Counter({

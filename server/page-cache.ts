@@ -38,37 +38,32 @@ export function isAnonymousPage(request: Request, url: URL): boolean {
   );
 }
 
-/** Stores pages for a second, up to `maxBytes` in total. Also finds pages that are still being rendered. */
+interface StoredPage {
+  rendering: Promise<CachedPage>;
+  /** The rendered page; null while it is being rendered. */
+  page: CachedPage | null;
+}
+
+/** Stores pages while they are rendered and for a second afterwards, up to `maxBytes` in total. */
 function createPageStore(maxBytes: number) {
-  const renderings = new Map<string, Promise<CachedPage>>();
-  const pages = new Map<string, CachedPage>();
+  const storedPages = new Map<string, StoredPage>();
   let storedBytes = 0;
-
-  const remove = (key: string, rendering: Promise<CachedPage>) => {
-    if (renderings.get(key) !== rendering) return;
-    renderings.delete(key);
-    pages.delete(key);
-  };
-  const store = (key: string, rendering: Promise<CachedPage>, page: CachedPage) => {
-    const pageBytes = page.body.length + 2 * key.length;
-    if (page.etag === null || storedBytes + pageBytes > maxBytes) return remove(key, rendering);
-    storedBytes += pageBytes;
-    pages.set(key, page);
-    setTimeout(() => {
-      storedBytes -= pageBytes;
-      remove(key, rendering);
-    }, lifetimeMs).unref();
-  };
-
   return {
-    findRendering: (key: string) => renderings.get(key),
-    findRendered: (key: string) => pages.get(key),
+    find: (key: string) => storedPages.get(key),
     add(key: string, rendering: Promise<CachedPage>) {
-      renderings.set(key, rendering);
-      rendering.then(
-        (page) => store(key, rendering, page),
-        () => remove(key, rendering),
-      );
+      const storedPage: StoredPage = { rendering, page: null };
+      const remove = () => void storedPages.delete(key);
+      storedPages.set(key, storedPage);
+      rendering.then((page) => {
+        const pageBytes = page.body.length + 2 * key.length;
+        if (page.etag === null || storedBytes + pageBytes > maxBytes) return remove();
+        storedBytes += pageBytes;
+        storedPage.page = page;
+        setTimeout(() => {
+          storedBytes -= pageBytes;
+          remove();
+        }, lifetimeMs).unref();
+      }, remove);
       return rendering;
     },
   };
@@ -87,7 +82,7 @@ export function createPageCache(maxBytes = defaultMaxBytes, onLookup: (isHit: bo
         cookie: request.headers.get("Cookie"),
         acceptLanguage: request.headers.get("Accept-Language"),
       });
-      const rendering = pages.findRendering(key);
+      const rendering = pages.find(key)?.rendering;
       onLookup(rendering !== undefined);
       const page = await (rendering ?? pages.add(key, renderPage(render(), encoding)));
       const setsCookie = page.headers.some(([name]) => name === "set-cookie");
@@ -102,7 +97,7 @@ export function createPageCache(maxBytes = defaultMaxBytes, onLookup: (isHit: bo
       const hints = readHints((name) => headers[name]?.toString());
       if ((method !== "GET" && method !== "HEAD") || !bringsLanguageOnly(cookie)) return false;
       const encoding = chooseEncoding(headers["accept-encoding"]?.toString());
-      const page = pages.findRendered(toKey(origin + url, { encoding, hints, cookie, acceptLanguage }));
+      const page = pages.find(toKey(origin + url, { encoding, hints, cookie, acceptLanguage }))?.page;
       if (!page) return false;
       onLookup(true);
       sendPage(response, page, { isCurrent: isCurrent(page, headers["if-none-match"]), requestId });

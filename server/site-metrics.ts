@@ -1,4 +1,5 @@
 import { Gauge, type Registry } from "prom-client";
+import { reuseResult } from "./reuse-result";
 
 export interface MetricReaders {
   readQueue(): Promise<{ kind: string; count: number; oldestSeconds: number }[]>;
@@ -13,7 +14,8 @@ export interface MetricReaders {
   version: string;
 }
 
-type Values = [labels: Record<string, string>, value: number][];
+/** A value, null if it is unknown, or the values of a label. */
+type Reading = number | null | Record<string, number>;
 
 /** One scrape reads each value once, even if several gauges show it. */
 const scrapeMs = 500;
@@ -22,37 +24,38 @@ const storageMs = 5 * 60_000;
 
 /** Registers the gauges of the queue, of uploads, of stored bytes, of the machine and of backups. */
 export function observeSite(registers: Registry[], readers: MetricReaders) {
-  const readQueue = reuse(() => readers.readQueue(), scrapeMs);
-  const readMails = reuse(() => readers.readMails(), scrapeMs);
-  const readUploads = reuse(() => readers.readUploads(), scrapeMs);
-  const readStorage = reuse(() => readers.readStorage(), storageMs);
-  const gauge = gaugeIn(registers);
+  const readQueue = reuseResult(() => readers.readQueue(), scrapeMs);
+  const readMails = reuseResult(() => readers.readMails(), scrapeMs);
+  const readUploads = reuseResult(() => readers.readUploads(), scrapeMs);
+  const readStorage = reuseResult(() => readers.readStorage(), storageMs);
+  const gauge = createGauges(registers);
   gauge("vidlark_jobs_waiting", "Jobs in the queue by kind, those that a worker holds included", "kind", async () =>
-    (await readQueue()).map(({ kind, count }) => [{ kind }, count]),
+    Object.fromEntries((await readQueue()).map(({ kind, count }) => [kind, count])),
   );
   gauge("vidlark_job_oldest_age_seconds", "Age of the oldest job of each kind", "kind", async () =>
-    (await readQueue()).map(({ kind, oldestSeconds }) => [{ kind }, oldestSeconds]),
+    Object.fromEntries((await readQueue()).map(({ kind, oldestSeconds }) => [kind, oldestSeconds])),
   );
-  gauge("vidlark_mails_waiting", "Mails that are not sent yet", null, async () => [[{}, (await readMails()).count]]);
-  gauge("vidlark_mail_oldest_age_seconds", "Age of the oldest mail that is not sent yet", null, async () => [
-    [{}, (await readMails()).oldestSeconds],
-  ]);
-  gauge("vidlark_webhook_messages_waiting", "Messages of webhooks that did not arrive yet", null, async () => [
-    [{}, await readers.countWaitingMessages()],
-  ]);
-  gauge("vidlark_uploads_open", "Uploads whose file is not complete", null, async () => [
-    [{}, (await readUploads()).open],
-  ]);
-  gauge("vidlark_storage_bytes", "Bytes of stored files by part, as the database counts them", "part", async () => {
-    const { videos, renditions } = await readStorage();
-    const { bytes: drafts } = await readUploads();
-    return Object.entries({ videos, renditions, drafts }).map(([part, bytes]) => [{ part }, bytes]);
-  });
+  gauge("vidlark_mails_waiting", "Mails that are not sent yet", null, async () => (await readMails()).count);
+  gauge(
+    "vidlark_mail_oldest_age_seconds",
+    "Age of the oldest mail that is not sent yet",
+    null,
+    async () => (await readMails()).oldestSeconds,
+  );
+  gauge("vidlark_webhook_messages_waiting", "Messages of webhooks that did not arrive yet", null, () =>
+    readers.countWaitingMessages(),
+  );
+  gauge("vidlark_uploads_open", "Uploads whose file is not complete", null, async () => (await readUploads()).open);
+  gauge("vidlark_storage_bytes", "Bytes of stored files by part, as the database counts them", "part", async () => ({
+    ...(await readStorage()),
+    drafts: (await readUploads()).bytes,
+  }));
   observeDisksBackupsAndVersion(gauge, readers);
 }
 
-const gaugeIn =
-  (registers: Registry[]) => (name: string, help: string, label: string | null, read: () => Promise<Values>) =>
+/** Creates a function that registers a gauge with its name, its help, its label if it has one, and its reader. */
+const createGauges =
+  (registers: Registry[]) => (name: string, help: string, label: string | null, read: () => Promise<Reading>) =>
     new Gauge({
       name,
       help,
@@ -63,43 +66,29 @@ const gaugeIn =
         // After a reset, a gauge without a label is 0 instead of absent.
         if (!label) this.remove({});
         // Without an answer of the database, the gauge is absent; other metrics are still served.
-        for (const [labels, value] of await read().catch((): Values => [])) this.set(labels, value);
+        const reading = await read().catch(() => null);
+        if (typeof reading === "number") this.set(reading);
+        else for (const [key, value] of Object.entries(reading ?? {})) this.set({ [label!]: key }, value);
       },
     });
 
-function observeDisksBackupsAndVersion(gauge: ReturnType<typeof gaugeIn>, readers: MetricReaders) {
-  const readDisks = reuse(() => readers.readDisks(), scrapeMs);
-  const readBackup = reuse(() => readers.readBackup(), scrapeMs);
+function observeDisksBackupsAndVersion(gauge: ReturnType<typeof createGauges>, readers: MetricReaders) {
+  const readDisks = reuseResult(() => readers.readDisks(), scrapeMs);
+  const readBackup = reuseResult(() => readers.readBackup(), scrapeMs);
   gauge("vidlark_disk_free_bytes", "Free bytes of each disk by what lies on it", "holds", async () =>
-    (await readDisks()).map(({ holds, freeBytes }) => [{ holds }, freeBytes]),
+    Object.fromEntries((await readDisks()).map(({ holds, freeBytes }) => [holds, freeBytes])),
   );
   gauge("vidlark_disk_size_bytes", "Bytes of each disk by what lies on it", "holds", async () =>
-    (await readDisks()).map(({ holds, totalBytes }) => [{ holds }, totalBytes]),
+    Object.fromEntries((await readDisks()).map(({ holds, totalBytes }) => [holds, totalBytes])),
   );
-  gauge("vidlark_backup_age_seconds", "Age of the last good backup; absent until there is one", null, async () => {
-    const { ageSeconds } = await readBackup();
-    return ageSeconds === null ? [] : [[{}, ageSeconds]];
-  });
-  gauge("vidlark_backup_failed", "1 when the last backup failed", null, async () => [
-    [{}, Number((await readBackup()).hasFailed)],
-  ]);
-  gauge("vidlark_info", "1, with the release of the program", "version", async () => [
-    [{ version: readers.version }, 1],
-  ]);
-}
-
-/** Reuses a result for `lifetimeMs`. Repeats a failed reading at the next call. */
-function reuse<T>(read: () => Promise<T>, lifetimeMs: number): () => Promise<T> {
-  let reading: Promise<T> | null = null;
-  let readAt = -Infinity;
-  return () => {
-    if (reading && performance.now() - readAt < lifetimeMs) return reading;
-    readAt = performance.now();
-    const currentReading = read();
-    reading = currentReading;
-    currentReading.catch(() => {
-      if (reading === currentReading) reading = null;
-    });
-    return currentReading;
-  };
+  gauge(
+    "vidlark_backup_age_seconds",
+    "Age of the last good backup; absent until there is one",
+    null,
+    async () => (await readBackup()).ageSeconds,
+  );
+  gauge("vidlark_backup_failed", "1 when the last backup failed", null, async () =>
+    Number((await readBackup()).hasFailed),
+  );
+  gauge("vidlark_info", "1, with the release of the program", "version", async () => ({ [readers.version]: 1 }));
 }

@@ -22,7 +22,7 @@ const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontin
 
 function openPostgres(url: string): Db {
   const pool = openPool(url);
-  const db: Db = new Kysely<Tables>({ dialect: postgresDialect(url, pool), plugins: [emptyLists] });
+  const db: Db = new Kysely<Tables>({ dialect: postgresDialect(pool), plugins: [emptyLists] });
   pools.set(db, pool);
   return db;
 }

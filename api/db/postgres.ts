@@ -59,8 +59,8 @@ function throwNoConnection(cause: Error): never {
   throw new NoConnection(cause.message, { cause });
 }
 
-/** Creates a Kysely dialect for a PostgreSQL database. */
-export const postgresDialect = (url: string, pool = openPool(url)) =>
+/** Creates the Kysely dialect of a pool. */
+export const postgresDialect = (pool: pg.Pool) =>
   new PostgresDialect({
     pool: { connect: () => pool.connect().catch(throwNoConnection), end: () => pool.end() },
   });

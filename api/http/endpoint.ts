@@ -63,9 +63,7 @@ export interface Endpoint {
 
 /** Makes the endpoint of a call. It checks session, ids and body, passes them to the handler, and sends its reply. */
 export const endpoint = <C extends Call>(call: C, handle: (exchange: Exchange<C>) => ReplyOf<C>): Endpoint => {
-  // TypeScript cannot prove in a generic function that the exchange has the types of the call's entry.
-  const reply = async (incoming: IncomingCall) =>
-    handle((await readExchange(incoming, call)) as unknown as Exchange<C>);
+  const reply = async (incoming: IncomingCall) => handle(await readExchange(incoming, call));
   return {
     call,
     answer: async (c) => sendReply(c, call, await reply(readIncomingCall(c))),
@@ -80,8 +78,8 @@ export const requestEndpoint = <C extends Call>(
 ): Endpoint => ({
   call,
   async answer(c) {
-    const exchange = { ...(await readExchange(readIncomingCall(c), call)), request: c.req.raw, context: c };
-    return sendReply(c, call, await handle(exchange as unknown as Exchange<C> & WithRequest));
+    const exchange = await readExchange(readIncomingCall(c), call);
+    return sendReply(c, call, await handle(Object.assign(exchange, { request: c.req.raw, context: c })));
   },
 });
 
@@ -91,12 +89,12 @@ export const fileEndpoint = <C extends Call & Required<Pick<Call, "produces">>>(
   handle: (exchange: Exchange<C>) => Promise<Response>,
 ): Endpoint => ({
   call,
-  answer: async (c) => handle((await readExchange(readIncomingCall(c), call)) as unknown as Exchange<C>),
+  answer: async (c) => handle(await readExchange(readIncomingCall(c), call)),
 });
 
 const isRoleCall = ({ who }: Call) => who !== "everybody" && who !== "signed in";
 
-async function readExchange(incoming: IncomingCall, call: Call) {
+async function readExchange<C extends Call>(incoming: IncomingCall, call: C): Promise<Exchange<C>> {
   requireScope(incoming, call.scope);
   await limitCall(incoming, findLimit(call));
   const viewer = call.who === "everybody" ? incoming.var.viewer : requireRole(incoming, call.who);
@@ -110,7 +108,8 @@ async function readExchange(incoming: IncomingCall, call: Call) {
   if (call.needsFreshPassword) await requireFreshPassword(incoming, body);
   const { deps, db, log } = incoming.var;
   const identity = { viewer, viewerId: viewer?.id ?? null };
-  return { ...identity, ...paging, deps, db, log, params, query, body, requester, userAgent };
+  // TypeScript cannot prove that the parts have the types of the call's entry.
+  return { ...identity, ...paging, deps, db, log, params, query, body, requester, userAgent } as unknown as Exchange<C>;
 }
 
 /** Mounts endpoints at their canonical routes, then at aliases, so that no alias hides another call. */

@@ -1,8 +1,10 @@
+import { Hono } from "hono";
 import { z } from "zod";
 import { allCalls } from "#contract/calls";
 import { idKind, parameterNames, listRoutes } from "#contract/calls/routes";
 import type { Route, Call } from "#contract/calls/call";
 import { tokenScopes } from "#contract/token-scopes";
+import type { Env } from "#api/http/env";
 import { describeWebhooks } from "./webhooks";
 import { describeAnswer, describeBody, toJsonSchema, messageShape } from "./schemas";
 
@@ -13,7 +15,18 @@ const description =
 
 const tokenDescription = `A token of a program, from /settings/programs, made for one or more of ${tokenScopes.join(", ")}`;
 
-export function buildOpenApiDocument() {
+let document: string | undefined;
+
+/** Serves the OpenAPI document at /api/v1/openapi.json. */
+export const openapi = new Hono<Env>().get("/", (c) => {
+  document ??= JSON.stringify(buildDocument());
+  return c.body(document, 200, {
+    "Content-Type": "application/json; charset=utf-8",
+    "Cache-Control": "public, max-age=300",
+  });
+});
+
+function buildDocument() {
   const paths: Record<string, Record<string, object>> = {};
   for (const call of allCalls)
     for (const { route, method, path } of listRoutes(call))

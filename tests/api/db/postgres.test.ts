@@ -83,7 +83,9 @@ test("a server reconnects when the database stops responding", async () => {
   await askAll();
   server.vanish();
   const reasons = (await askAll()).map((result) => result.status === "rejected" && (result.reason as Error));
-  expect(reasons.map((reason) => reason && isPostgresUnreachable(reason))).toEqual(Array.from({ length: 10 }, () => true));
+  expect(reasons.map((reason) => reason && isPostgresUnreachable(reason))).toEqual(
+    Array.from({ length: 10 }, () => true),
+  );
   expect((await ask()).rows).toEqual([{ one: 1 }]);
 });
 

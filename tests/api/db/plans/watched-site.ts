@@ -3,7 +3,7 @@ import pino from "pino";
 import { expect } from "vitest";
 import { createApi } from "#api/app";
 import { SignInLimiter } from "#api/accounts/auth/sign-in-limiter";
-import { postgresDialect } from "#api/db/postgres";
+import { openPool, postgresDialect } from "#api/db/postgres";
 import { sqliteDialect } from "#api/db/sqlite";
 import type { Tables } from "#api/db/tables";
 import { findViewerAccount } from "#api/notifications/inbox/viewer-account";
@@ -26,13 +26,15 @@ export async function openWatchedSite(...fills: Fill[]) {
   const queries: CompiledQuery[] = [];
   const { database } = api.place;
   const db = new Kysely<Tables>({
-    dialect: "sqlite" in database ? sqliteDialect(database.sqlite) : postgresDialect(database.postgres),
+    dialect: "sqlite" in database ? sqliteDialect(database.sqlite) : postgresDialect(openPool(database.postgres)),
     log: ({ query }) => void queries.push(query),
   });
   const watched = await createWatchedApi(db, api.place.dataDir);
   const planner = new Kysely<Tables>({
     dialect:
-      "sqlite" in database ? sqliteDialect(database.sqlite) : postgresDialect(addPlannerSettings(database.postgres)),
+      "sqlite" in database
+        ? sqliteDialect(database.sqlite)
+        : postgresDialect(openPool(addPlannerSettings(database.postgres))),
   });
 
   const tinyTables = await listTinyTables(planner);

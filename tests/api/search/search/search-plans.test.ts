@@ -1,6 +1,6 @@
 import { CompiledQuery, Kysely, sql } from "kysely";
 import { expect, test } from "vitest";
-import { postgresDialect } from "#api/db/postgres";
+import { openPool, postgresDialect } from "#api/db/postgres";
 import { sqliteDialect } from "#api/db/sqlite";
 import type { Tables } from "#api/db/tables";
 import { hasEitherText, scoreSql } from "#api/search/search/hits";
@@ -14,7 +14,7 @@ const anna = await api.signUp("anna");
 const { database } = api.place;
 const queries: CompiledQuery[] = [];
 const db = new Kysely<Tables>({
-  dialect: "sqlite" in database ? sqliteDialect(database.sqlite) : postgresDialect(database.postgres),
+  dialect: "sqlite" in database ? sqliteDialect(database.sqlite) : postgresDialect(openPool(database.postgres)),
   log: ({ query }) => void queries.push(query),
 });
 const isLong = process.env.TESTS === "long";
