@@ -70,15 +70,13 @@ const queryTimeoutMs = 60_000;
 export async function openWorker(settings: WorkSettings) {
   const { renditionSides = [], keepSources = false, workers: count = 1, pollIntervalMs, log } = settings;
   const { quotas = { user: null, total: null }, keepUploads = weekMs } = settings;
-  const { s3 = null, mediaGroupId = null } = settings;
+  const { s3 = null, mediaGroupId = null, allowMigrations, release } = settings;
   const store = await openMedia({ dir: join(settings.dataDir, "media"), s3, groupId: mediaGroupId, log });
-  const { allowMigrations = false, release } = settings;
   const report = (line: string) => log.info(line);
-  const db = await openDatabase(settings.database, { allowMigrations, report, ...(release && { release }) });
+  const db = await openDatabase(settings.database, { allowMigrations, report, release });
   limitQueryTime(db, queryTimeoutMs);
   const media = deferDeletions(recordFiles(store, db), db);
-  const { ffmpeg, ffprobe } = settings.tools;
-  const tools = await findTools({ ...(ffmpeg && { ffmpeg }), ...(ffprobe && { ffprobe }) });
+  const tools = await findTools(settings.tools);
   const makesAv1 = settings.makesAv1 === true && (await checkAv1(tools, log));
   if (count > 0) await requestWordCount(db);
   await sweepWorkOfJobs(db, media);
@@ -88,7 +86,7 @@ export async function openWorker(settings: WorkSettings) {
     /** Starts the work of this process. `wake` tells it that a job was added. */
     start({ onMessage = () => undefined, onNotified = () => undefined }: Partial<DispatchCallbacks> = {}) {
       const handlers = observeJobs(jobHandlers(deps), settings.onJobEnd ?? (() => undefined));
-      const workers = startWorkers({ db, log }, handlers, { count, ...(pollIntervalMs && { pollIntervalMs }) });
+      const workers = startWorkers({ db, log }, handlers, { count, pollIntervalMs });
       const dispatch = createDispatch(settings.publicUrl ?? null, { onMessage, onNotified });
       const dispatcher = count > 0 ? startDispatcher({ db, log }, dispatch) : null;
       return {

@@ -26,7 +26,7 @@ export function findPassedSocket(
 export async function listen(server: Server, { PORT, HOST }: Config): Promise<number> {
   await new Promise<void>((done, failed) => {
     server.once("error", (error) => failed(describeListenFailure(error, { PORT, HOST })));
-    server.listen(findPassedSocket() ?? { port: PORT, ...(HOST && { host: HOST }) }, done);
+    server.listen(findPassedSocket() ?? { port: PORT, host: HOST }, done);
   });
   return (server.address() as AddressInfo).port;
 }

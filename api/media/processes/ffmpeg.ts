@@ -158,10 +158,7 @@ const ffmpegMemoryBytes = 4 * 1024 ** 3;
 
 async function start(program: string, args: string[], { cwd, isAwaited, ...limits }: Limits) {
   const { maxMemoryBytes = ffmpegMemoryBytes, maxCpuSeconds } = limits;
-  const [command = program, ...rest] = await limitCommand(program, args, {
-    maxMemoryBytes,
-    ...(maxCpuSeconds !== undefined && { maxCpuSeconds }),
-  });
+  const [command = program, ...rest] = await limitCommand(program, args, { maxMemoryBytes, maxCpuSeconds });
   const child = spawn(command, rest, { stdio: ["ignore", "pipe", "pipe"], cwd, env: pickEnvironment() });
   try {
     if (child.pid) setPriority(child.pid, isAwaited ? PRIORITY_BELOW_NORMAL : PRIORITY_LOW);

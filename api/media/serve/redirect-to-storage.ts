@@ -28,7 +28,7 @@ export async function redirectToStorage(
     key,
     mime,
     cacheControl: limitAge(cacheControl, 600),
-    ...(disposition !== undefined && { disposition: String(disposition) }),
+    disposition: disposition?.toString(),
   });
   const vary = rest.Vary === undefined ? "Sec-Fetch-Dest" : `${String(rest.Vary)}, Sec-Fetch-Dest`;
   response.writeHead(302, {

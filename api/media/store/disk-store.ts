@@ -1,5 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { closeSync, createReadStream, createWriteStream, fstatSync, open as openWithCallback } from "node:fs";
+import {
+  closeSync,
+  constants,
+  createReadStream,
+  createWriteStream,
+  fstatSync,
+  open as openWithCallback,
+} from "node:fs";
 import { copyFile, mkdir, open, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
@@ -130,9 +137,8 @@ async function statFile(path: string) {
 
 async function openAppender(path: string, offset: number): Promise<Appender> {
   await mkdir(dirname(path), { recursive: true });
-  const created = await open(path, offset === 0 ? "a" : "r+").catch(explain);
-  await created.close();
-  const file = await open(path, "r+");
+  const creation = offset === 0 ? constants.O_CREAT : 0;
+  const file = await open(path, constants.O_RDWR | creation).catch(explain);
   let end = offset;
   return {
     get end() {

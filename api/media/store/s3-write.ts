@@ -26,7 +26,7 @@ export async function putObject(
   const { client, name } = bucket;
   const params = { Bucket: name, Key: key, Body: body };
   if (body instanceof Uint8Array) {
-    await client.send(new PutObjectCommand(params), { ...(signal && { abortSignal: signal }) });
+    await client.send(new PutObjectCommand(params), { abortSignal: signal });
     return;
   }
   const partSize = Math.max(partBytes, Math.ceil(bytes / maxParts));

@@ -47,14 +47,14 @@ export async function makeRenditions(
   { probe, onProgress, signal, ffmpeg, ...choice }: RenditionOptions,
 ): Promise<Rendition[]> {
   const { duration } = probe;
-  const { names, args } = await planRenditions(input, probe, { ...choice, ffmpeg, ...(signal && { signal }) });
+  const { names, args } = await planRenditions(input, probe, { ...choice, ffmpeg, signal });
   if (names.length === 0) return [];
   await runFfmpeg(args, {
     ffmpeg,
-    ...(signal && { signal }),
+    signal,
     cwd: dir,
     timeoutMs: (600 + duration * 60) * 1000,
-    ...(onProgress && { onProgress: (seconds) => onProgress(Math.min(1, seconds / duration)) }),
+    onProgress: onProgress && ((seconds) => onProgress(Math.min(1, seconds / duration))),
   });
   return readRenditions(dir, names, duration);
 }
