@@ -7,15 +7,8 @@ import { parseRetention } from "#api/operation/backup/retention";
 import { type BackupResult, makeBackup } from "#api/operation/backup/make-backup";
 import { formatBytes } from "#contract/format";
 import type { Config } from "#server/config";
-import {
-  CommandError,
-  formatCount,
-  locateDatabase,
-  openConfiguredMedia,
-  parseArguments,
-  readSettings,
-  runCommand,
-} from "./command";
+import { locateDatabase } from "#server/work-settings";
+import { CommandError, formatCount, openConfiguredMedia, parseArguments, readSettings, runCommand } from "./command";
 import { openConfiguredTarget, requireSeparateTarget } from "./backup-place";
 import { connectSite } from "./connect-site";
 import { resolveNamedTarget } from "./named-path";

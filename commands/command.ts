@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { BackupError } from "#api/operation/backup/backup-error";
-import { type DatabaseLocation, type Db, openDatabase } from "#api/db/open";
+import { type Db, openDatabase } from "#api/db/open";
 import { UpgradeRefusal } from "#api/db/upgrade-refusal";
 import { ApiError } from "#contract/errors";
 import { type Config, readConfig } from "#server/config";
@@ -46,9 +46,6 @@ export interface OpenSite {
   /** The public origin of the site, such as `https://videos.example`. */
   origin: string;
 }
-
-export const locateDatabase = ({ DATABASE_URL, DATA_DIR }: Config): DatabaseLocation =>
-  DATABASE_URL ? { postgres: DATABASE_URL } : { sqlite: join(resolve(DATA_DIR), "vidlark.sqlite") };
 
 /** Opens the database that the settings name. A server may use it at the same time. */
 export async function openConfiguredSite({ mayCreate }: { mayCreate: boolean }): Promise<OpenSite> {

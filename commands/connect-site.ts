@@ -4,7 +4,8 @@ import { requireNotMoved } from "#api/db/moved-site";
 import { UpgradeRefusal } from "#api/db/upgrade-refusal";
 import { latestMigration, readMigration } from "#api/operation/backup/migration-state";
 import type { Config } from "#server/config";
-import { CommandError, locateDatabase } from "./command";
+import { CommandError } from "./command";
+import { locateDatabase } from "#server/work-settings";
 
 /** Connects to the site's database without migrating it. Throws a CommandError if it is missing or of another release. */
 export async function connectSite(config: Config): Promise<Db> {

@@ -11,11 +11,11 @@ import { restoreFiles } from "#api/operation/doctor/restore-files";
 import { lockDirectory } from "#server/data-directory";
 import { formatBytes } from "#contract/format";
 import type { Config } from "#server/config";
+import { locateDatabase } from "#server/work-settings";
 import { openConfiguredTarget } from "./backup-place";
 import {
   CommandError,
   formatCount,
-  locateDatabase,
   openConfiguredMedia,
   parseArguments,
   readSettings,

@@ -8,7 +8,8 @@ import { UpgradeRefusal } from "#api/db/upgrade-refusal";
 import { listPendingMigrations } from "#api/db/upgrade";
 import { measureDisks } from "#api/media/store/measure-disks";
 import { formatBytes } from "#contract/format";
-import { CommandError, formatCount, locateDatabase, readSettings, runCommand } from "./command";
+import { locateDatabase } from "#server/work-settings";
+import { CommandError, formatCount, readSettings, runCommand } from "./command";
 
 /** How many times the size of the database is needed: the copy, its snapshot before the upgrade, and what that writes. */
 const neededCopies = 3;

@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { connectDatabase, type DatabaseLocation, type Db, explainDatabaseError } from "#api/db/open";
+import { connectDatabase, type Db, explainDatabaseError } from "#api/db/open";
 import { requireNotMoved } from "#api/db/moved-site";
 import type { Config } from "./config";
+import { locateDatabase } from "./work-settings";
 
 type Settings = Pick<Config, "EXPECT_SITE" | "DATA_DIR" | "DATABASE_URL" | "S3_BUCKET" | "VIDEO_API_URL">;
 
@@ -38,11 +39,8 @@ interface Site {
 }
 
 /** Reads the site of a database, and whether the media directory is missing although there are videos. */
-export async function readSite({ DATABASE_URL, DATA_DIR, S3_BUCKET }: Settings): Promise<Site> {
-  const dir = resolve(DATA_DIR);
-  const location: DatabaseLocation = DATABASE_URL
-    ? { postgres: DATABASE_URL }
-    : { sqlite: join(dir, "vidlark.sqlite") };
+export async function readSite(config: Settings): Promise<Site> {
+  const location = locateDatabase(config);
   const noSite = { id: null, lacksMedia: false };
   if ("sqlite" in location) {
     if (!existsSync(location.sqlite)) return noSite;
@@ -52,7 +50,7 @@ export async function readSite({ DATABASE_URL, DATA_DIR, S3_BUCKET }: Settings):
   try {
     if (!(await hasTable(db))) return noSite;
     const row = await db.selectFrom("backup_state").select("site_id").executeTakeFirst();
-    const isMediaMissing = !S3_BUCKET && !existsSync(join(dir, "media"));
+    const isMediaMissing = !config.S3_BUCKET && !existsSync(join(resolve(config.DATA_DIR), "media"));
     return { id: row?.site_id ?? null, lacksMedia: isMediaMissing && (await hasVideos(db)) };
   } catch (error) {
     throw explainDatabaseError(location, error);

@@ -5,13 +5,12 @@ import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Logger } from "pino";
 import sirv from "sirv";
 import type { Requester } from "#contract/requester";
-import type { RequestReader } from "./read-request";
+import { plainTextHeaders, refuseTarget, type RequestReader, unreadableMessage } from "./read-request";
 import { closeAfterEarlyAnswer } from "./close-early";
 import type { Health } from "./health";
 import { logRequest, newRequestId } from "./log";
 import type { PageCache } from "./page-cache";
 import { allowLongAnswer, limitBodyTime, type MayTakeLong } from "./limit-body-time";
-import { plainTextHeaders, refuseTarget, unreadableMessage } from "./request-target";
 import { isWatchPage } from "./watch-counter";
 
 type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;

@@ -21,7 +21,6 @@ export function findNginxProblem(config: Config, dataDir: string): string | null
   return `nginx cannot read media: the group ${config.MEDIA_GROUP} may not enter ${closedDirectory} (example: chmod o+x ${closedDirectory})`;
 }
 
-/** Logs a warning if nginx cannot send media. */
 export function warnAboutNginx(config: Config, dataDir: string, log: Logger) {
   const problem = findNginxProblem(config, dataDir);
   if (problem) log.warn(problem);

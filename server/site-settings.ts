@@ -10,7 +10,6 @@ import type { Metrics } from "./metrics";
 import type { ProcessRole } from "./process-role";
 import { readWorkSettings } from "./work-settings";
 
-/** Reads the settings of the bundled API. */
 export const readApiSettings = (
   config: Config,
   { role, dataDir, secret, metrics }: { role: ProcessRole; dataDir: string; secret: string; metrics: Metrics },

@@ -1,13 +1,20 @@
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import type { Logger } from "pino";
+import type { DatabaseLocation } from "#api/db/open";
 import type { WorkSettings } from "#api/open-worker";
 import type { S3Settings } from "#api/media/store/s3-settings";
 import type { Config } from "./config";
 import { findMediaGroupId } from "./media-group";
 
+export const locateDatabase = ({
+  DATABASE_URL,
+  DATA_DIR,
+}: Pick<Config, "DATABASE_URL" | "DATA_DIR">): DatabaseLocation =>
+  DATABASE_URL ? { postgres: DATABASE_URL } : { sqlite: join(resolve(DATA_DIR), "vidlark.sqlite") };
+
 /** Reads the settings that the bundled API and its workers share. */
 export const readWorkSettings = (config: Config, dataDir: string, log: Logger): WorkSettings => ({
-  database: config.DATABASE_URL ? { postgres: config.DATABASE_URL } : { sqlite: join(dataDir, "vidlark.sqlite") },
+  database: locateDatabase(config),
   dataDir,
   s3: readS3Settings(config),
   mediaGroupId: findMediaGroupId(config),

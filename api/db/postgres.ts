@@ -59,7 +59,6 @@ function throwNoConnection(cause: Error): never {
   throw new NoConnection(cause.message, { cause });
 }
 
-/** Creates the Kysely dialect of a pool. */
 export const postgresDialect = (pool: pg.Pool) =>
   new PostgresDialect({
     pool: { connect: () => pool.connect().catch(throwNoConnection), end: () => pool.end() },

@@ -3,7 +3,6 @@ import type { Coded, Message } from "#languages/runtime/coded";
 /** Builds the value of the column next to a text: its coded message as JSON, or empty for a text without a code. */
 export const storeMessage = (message: Message): string => (message.code === undefined ? "" : JSON.stringify(message));
 
-/** Builds the columns of a failure. */
 export const storeFailure = (failure: Message) => ({
   failure: failure.message,
   failure_message: storeMessage(failure),

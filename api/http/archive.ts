@@ -1,5 +1,6 @@
 import type { PassThrough, Readable } from "node:stream";
 import { finished } from "node:stream/promises";
+import { create as contentDisposition } from "content-disposition";
 import type { Logger } from "pino";
 import { ZipFile } from "yazl";
 
@@ -59,10 +60,32 @@ export function startArchive(
   return archive.output;
 }
 
-/** Builds the headers of a ZIP file that is written while it is read. */
-export const zipHeaders = (disposition: string) => ({
-  "Content-Type": "application/zip",
-  "Content-Disposition": disposition,
-  "Cache-Control": "no-store",
-  "X-Content-Type-Options": "nosniff",
-});
+/** Answers with a ZIP file. Calls `open` when the body is first read, so that a HEAD starts nothing. */
+export const respondWithArchive = (fileName: string, open: () => Readable) =>
+  new Response(readOnDemand(open), {
+    headers: {
+      "Content-Type": "application/zip",
+      "Content-Disposition": contentDisposition(fileName),
+      "Cache-Control": "no-store",
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+
+/** Makes a response body that opens its stream at the first read and buffers one chunk. Cancelling destroys the stream. */
+function readOnDemand(open: () => Readable): ReadableStream<Uint8Array> {
+  let stream: Readable | undefined;
+  let chunks: AsyncIterator<Uint8Array> | undefined;
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        stream ??= open();
+        chunks ??= stream[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
+        const { done, value } = await chunks.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: () => void stream?.destroy(),
+    },
+    { highWaterMark: 0 },
+  );
+}

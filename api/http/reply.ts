@@ -6,7 +6,6 @@ import { type Message, type LazyMessage, toMessage } from "#languages/runtime/co
 import type { Env } from "./env";
 import { findMediaKeys } from "./media-keys";
 
-/** The result of a handler. */
 export interface Reply<T, Extra> {
   codedMessage: Message;
   data: T;
@@ -35,7 +34,6 @@ export const replyAccepted = <T>(message: LazyMessage, data: T): Reply<T, undefi
 const prefersRelativeUrls = (c: Context<Env>) =>
   c.env.inProcess || (c.req.header("Prefer") ?? "").split(/[,;]\s*/).includes("media-addresses=relative");
 
-/** Puts a reply into the envelope. */
 export const toEnvelope = <T>(
   call: Call,
   { codedMessage, data, extra, status }: Reply<T, object | undefined>,

@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import { connectDatabase, type Db, explainDatabaseError } from "#api/db/open";
 import { requireNotMoved } from "#api/db/moved-site";
 import type { Config } from "#server/config";
-import { CommandError, locateDatabase } from "../command";
+import { CommandError } from "../command";
+import { locateDatabase } from "#server/work-settings";
 
 /** Checks the database. On PostgreSQL, creates a table and an extension in a transaction that is rolled back. */
 export async function checkDatabase(config: Config): Promise<string> {

@@ -4,7 +4,7 @@ import { hasAccounts } from "#api/site/settings/sign-ups";
 import { writeSetting } from "#api/site/settings/settings";
 import type { SignUpMode } from "#contract/site-settings";
 import type { Config } from "#server/config";
-import { locateDatabase } from "../command";
+import { locateDatabase } from "#server/work-settings";
 import { addAccount, type validateNewAccount } from "../new-account";
 
 /** Returns whether nobody has an account yet. Returns true for a database that cannot be read, whose check fails anyway. */

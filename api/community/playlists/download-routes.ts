@@ -1,9 +1,7 @@
-import { create as contentDisposition } from "content-disposition";
 import { limitRunning } from "#api/http/limit-running";
 import { endpoint, fileEndpoint } from "#api/http/endpoint";
 import { toLimitKey } from "#api/http/rate-limits/networks";
-import { zipHeaders } from "#api/http/archive";
-import { readOnDemand } from "#api/http/read-on-demand";
+import { respondWithArchive } from "#api/http/archive";
 import { fetchedMessage, reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";
@@ -28,12 +26,10 @@ export const playlistDownloadEndpoints = [
       throw error;
     });
     const unread = setTimeout(end, unreadMs);
-    const open = () => {
+    return respondWithArchive(toFileName(plan.name, "zip", "playlist"), () => {
       clearTimeout(unread);
       return startZip({ ...deps, log }, { ...plan, ...params, viewerId }).once("close", end);
-    };
-    const disposition = contentDisposition(toFileName(plan.name, "zip", "playlist"));
-    return new Response(readOnDemand(open), { headers: zipHeaders(disposition) });
+    });
   }),
 ];
 

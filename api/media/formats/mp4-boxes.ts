@@ -40,7 +40,6 @@ export async function* readBoxes(file: ByteSource, start: number, end: number): 
   }
 }
 
-/** Counts the tracks of an MP4 or MOV. */
 export async function countTracks(file: ByteSource, { content, end }: Box): Promise<number> {
   let tracks = 0;
   for await (const { type } of readBoxes(file, content, end)) if (type === "trak") tracks += 1;

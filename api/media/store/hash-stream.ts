@@ -9,7 +9,6 @@ export interface Digest {
 /** Returns whether a disk could not read a block of a file. */
 export const isUnreadable = (error: unknown) => (error as NodeJS.ErrnoException).code === "EIO";
 
-/** Returns whether two contents are the same. */
 export const isSameDigest = (a: Digest, b: Digest) => a.sha256 === b.sha256 && a.bytes === b.bytes;
 
 /**

@@ -8,7 +8,6 @@ import { inputOptions, buildSoundOutputs, buildVideoOutputs } from "./rendition-
 import { chooseSounds, type Sound } from "./sounds";
 import { findStraightening } from "./straighten";
 
-/** Which renditions a video gets. */
 export interface RenditionChoice {
   /** The requested shorter sides in pixels; larger ones than the video's own are skipped. */
   renditionSides: readonly number[];

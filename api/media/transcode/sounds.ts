@@ -1,6 +1,5 @@
 import { opusName } from "#api/media/store/urls";
 
-/** How a sound is encoded. */
 export interface Sound {
   codec: "aac" | "libopus";
   kbps: number;
@@ -13,7 +12,6 @@ const smallOpus: Sound = { codec: "libopus", kbps: 24, channels: 1 };
 
 export const stereo = (kbps: number, codec: Sound["codec"] = "aac"): Sound => ({ codec, kbps, channels: 2 });
 
-/** Builds the arguments that encode a sound. */
 export const encodeSound = ({ codec, kbps, channels }: Sound) => [
   ...["-c:a", codec, "-b:a", `${kbps}k`, "-ac", String(channels), "-ar", "48000"],
 ];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readOrigin, readTarget } from "#server/request-target";
+import { readOrigin, readTarget } from "#server/read-request";
 
 const host = "videos.example";
 
