@@ -2,8 +2,8 @@ import type { AppLoadContext, RequestHandler, ServerBuild } from "@remix-run/nod
 import { isbot } from "isbot";
 import type { Logger } from "pino";
 import type * as Entry from "../app/entry.server";
-import type { SiteContext, Transport } from "#app/context.server";
-import type { FindPictureBytes, OpenPageCalls } from "#contract/page-calls";
+import type { SiteContext } from "#app/context.server";
+import type { OpenPageCalls } from "#contract/page-calls";
 import type { Requester } from "#contract/requester";
 import { inLanguage } from "#languages/runtime/language";
 import { findPageLanguage, pickLanguageCookie } from "#languages/runtime/page-language";
@@ -19,39 +19,24 @@ import { findWatchedVideoId } from "./watch-counter";
 /** How long the startup calls may take before a visitor sees the loading view. */
 const startupBudgetMs = 400;
 
-export interface PageHandlerParts {
+/** The parts of the context that are the same for all requests. */
+type SiteFacts = Pick<
+  SiteContext,
+  "transport" | "findPictureBytes" | "apiUrl" | "mediaPath" | "support" | "siteName" | "securityContact"
+>;
+
+export interface PageHandlerParts extends SiteFacts {
   /** Loads the application: the same build each time, except in development. */
   loadBuild: () => Promise<ServerBuild>;
   mode: "production" | "development";
-  transport: Transport;
   /** Answers the calls of pages in this process; absent in front of another server. */
   openPageCalls?: OpenPageCalls | undefined;
-  /** Finds the bytes of pictures in this process; absent in front of another server. */
-  findPictureBytes?: FindPictureBytes | undefined;
-  apiUrl: string;
-  mediaPath: SiteContext["mediaPath"];
-  support: SiteContext["support"];
-  siteName?: string | null;
-  securityContact?: string | null;
   pages: PageCache;
   log: Logger;
 }
 
 /** Creates the handler of pages, their data and their forms: CSRF check, cache, Remix, view counter and compression. */
-export function createPageHandler({
-  loadBuild,
-  mode,
-  transport,
-  openPageCalls,
-  findPictureBytes,
-  apiUrl,
-  mediaPath,
-  support,
-  siteName,
-  securityContact,
-  pages,
-  log,
-}: PageHandlerParts) {
+export function createPageHandler({ loadBuild, mode, openPageCalls, pages, log, ...siteFacts }: PageHandlerParts) {
   const findHandler = createBuildCache(mode);
   const slowConnections = createSlowConnectionDetector();
 
@@ -86,19 +71,13 @@ export function createPageHandler({
     };
     const context: AppLoadContext = {
       site: {
-        transport,
+        ...siteFacts,
         // Not for actions: they may change the viewer, who is read once for a page.
         ...(openPageCalls && request.method === "GET" && { answerCall: openPageCalls(requester) }),
-        findPictureBytes,
-        apiUrl,
-        mediaPath,
         requester,
         isBehindFront: true,
-        support,
         isSlowConnection,
         hasLinkedLanguage: isLinked,
-        siteName,
-        securityContact: securityContact ?? null,
       },
     };
     const publicUrl = buildPublicUrl(request, requester);
