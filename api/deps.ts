@@ -28,7 +28,7 @@ export interface Viewer {
   sessionNumber: string;
   /** When the password was last given in this session, in ISO 8601; null if unknown. */
   confirmedAt: string | null;
-  /** When a passkey was last used in this session, in ISO 8601; null if none was. */
+  /** When a passkey last confirmed the person in this session, in ISO 8601; null if none did. */
   passkeyConfirmedAt: string | null;
   /** The token with which a program acts for the person; absent in a session. */
   token?: { id: string; scopes: readonly TokenScope[] };
@@ -149,7 +149,7 @@ export interface ApiDeps {
   lacksRequiredSecondFactor: (viewer: Pick<Viewer, "id" | "role">) => Promise<boolean>;
   /** Throws unless the viewer gave the password in this session a short time ago, or gives it now. */
   requireFreshPassword: (viewer: Viewer, proof: { password: string | undefined; address: string }) => Promise<void>;
-  /** Finds the viewer's own account, with the number of unread notifications. Throws 401 if it was deleted. */
+  /** Finds the viewer's own account, with the number of its unread items. Throws 401 if it was deleted. */
   findViewerAccount: (viewer: Viewer) => Promise<User>;
   /** Returns whether an account is so young that stricter limits apply to it. */
   isYoungAccount: (viewer: Pick<Viewer, "createdAt" | "role">) => Promise<boolean>;

@@ -6,8 +6,8 @@ import type { Config } from "./config";
 import { findMediaGroupId } from "./media-group";
 
 /**
- * Explains in a sentence why nginx cannot send media from a directory; null if the permissions allow it. Assumes that
- * nginx runs as another user than this process, in MEDIA_GROUP if that is set.
+ * Explains in a sentence why nginx cannot send media from a directory; null if the permissions allow it. Without
+ * MEDIA_GROUP, only an nginx that runs as the user of this process can.
  */
 export function findNginxProblem(config: Config, dataDir: string): string | null {
   if (config.MEDIA_DELIVERY !== "nginx" || config.S3_BUCKET) return null;

@@ -17,12 +17,6 @@ export function limitConcurrency(limit: number) {
     }
   }
 
-  /** Moves a key behind the others, so that its next task waits for them. */
-  function moveToEnd(key: string) {
-    const tasks = queues.get(key);
-    if (tasks && queues.delete(key)) queues.set(key, tasks);
-  }
-
   return async <T>(key: string, task: () => Promise<T>): Promise<T> => {
     await new Promise<void>((start) => {
       queues.set(key, [...(queues.get(key) ?? []), start]);
@@ -32,7 +26,9 @@ export function limitConcurrency(limit: number) {
       return await task();
     } finally {
       running.delete(key);
-      moveToEnd(key);
+      // Moves the key behind the others, so that its next task waits for them.
+      const tasks = queues.get(key);
+      if (tasks && queues.delete(key)) queues.set(key, tasks);
       startNext();
     }
   };

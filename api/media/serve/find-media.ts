@@ -21,7 +21,8 @@ const endOfSecond = () => Math.floor(Date.now() / 1_000) * 1_000 + 1_000;
 
 /**
  * Creates a function that finds who may fetch a video's files. It caches visible videos until the second ends, because a
- * player requests many ranges of one file. A cached video without renditions is looked up again for a rendition.
+ * player requests many ranges of one file. A cached video without renditions is looked up again for a rendition, because
+ * it may have got some since.
  */
 export function createAccessFinder(db: Db) {
   const cache = new Map<string, { until: number; access: MediaAccess }>();

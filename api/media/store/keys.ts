@@ -4,7 +4,7 @@ export interface VideoVersion {
   version_id: string;
 }
 
-/** A version with the id of its renditions, which is empty for the first ones of a video and those of old releases. */
+/** A version with the id of its renditions, which is empty before it has any, and for those of earlier releases. */
 export interface VersionWithRenditions extends VideoVersion {
   renditions_id: string;
 }

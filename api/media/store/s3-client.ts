@@ -38,7 +38,7 @@ export function createS3Client(
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
     maxAttempts: 5,
-    // Otherwise each signed URL would ask for a checksum. TLS already protects the content.
+    // Connections are checked already. Otherwise each signed URL would ask for a checksum.
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: {
       connectionTimeout: connectMs,

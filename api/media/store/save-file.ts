@@ -18,7 +18,7 @@ export interface FileRule {
   maxBytes: number;
   /** The message for a larger file. */
   tooBigMessage: LazyMessage;
-  /** The status for a larger file: 413 by default, 507 if the limit is the disk's. */
+  /** The status for a larger file: 413 by default, 507 if the disk lacks the space. */
   status?: 413 | 507;
 }
 

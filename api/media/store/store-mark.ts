@@ -10,7 +10,7 @@ export const markKey = "site-id";
 
 /**
  * Returns whether a store belongs to this site alone. If two sites used one bucket, each would delete the files of the
- * other as leftovers. A bucket without a mark gets this site's if it is empty or has files of this site. A directory
+ * other as leftovers. A bucket without a mark gets this site's if it has no media, or has files of this site. A directory
  * needs no mark.
  */
 export async function claimStore(db: Db, store: MediaStore): Promise<boolean> {

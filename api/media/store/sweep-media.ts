@@ -30,7 +30,7 @@ export async function sweepMedia(store: MediaStore, findVideos: (ids: string[]) 
   }
 }
 
-/** Returns whether a video's files are so new that another machine may be about to add its row. */
+/** Returns whether a video's files are so new that this or another machine may be about to add its row. */
 async function isRecent(store: MediaStore, videoId: string): Promise<boolean> {
   for await (const file of store.list(videoPrefix(videoId))) if (touchedAt(file) > Date.now() - recentMs) return true;
   return false;

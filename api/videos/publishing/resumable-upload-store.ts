@@ -124,4 +124,5 @@ class UploadChunkWriter {
   }
 }
 
-const hasFilledDisk = (error: unknown) => error instanceof ApiError && error.status === 507 && error.fields.length === 0;
+const hasFilledDisk = (error: unknown) =>
+  error instanceof ApiError && error.status === 507 && error.fields.length === 0;

@@ -203,7 +203,9 @@ test("only the renditions that are lacking are made, without another storyboard"
   const { dir, result } = await make("brief", { renditionSides: [144, 240], existingNames: ["240", "audio"] });
   expect(shapes(result)).toEqual(["144: 256x144", "audio-opus: 0x0"]);
   expect((await readdir(dir)).filter((name) => name.startsWith("storyboard"))).toEqual([]);
-  expect((await make("brief", { renditionSides: [240], existingNames: ["240", "audio", "audio-opus"] })).result).toEqual([]);
+  expect(
+    (await make("brief", { renditionSides: [240], existingNames: ["240", "audio", "audio-opus"] })).result,
+  ).toEqual([]);
 });
 
 test("a video that turns from wide to upright keeps its size, and the upright pictures get bars", async () => {

@@ -10,7 +10,9 @@ test("a short video has a picture for each second", () => {
 });
 
 test("a long video has a picture every ten seconds, on as many sheets as needed", () => {
-  expect([findSecondsApart(1), findSecondsApart(150), findSecondsApart(900), findSecondsApart(36_000)]).toEqual([1, 2, 9, 10]);
+  expect([findSecondsApart(1), findSecondsApart(150), findSecondsApart(900), findSecondsApart(36_000)]).toEqual([
+    1, 2, 9, 10,
+  ]);
   const cues = cuesOf(writeStoryboardVtt(3_725, 4));
   expect(cues).toHaveLength(373);
   expect(cues[111]).toContain(`00:18:30.000 --> 00:18:40.000\n${nameSheet(2)}#xywh=160,90,160,90`);
