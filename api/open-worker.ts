@@ -63,7 +63,7 @@ export interface WorkSettings {
   log: Logger;
 }
 
-/** The limit of a statement, which ends the wait for a database that vanished. No statement of a server takes so long. */
+/** Ends the wait for a database that vanished. No statement of a server takes so long. */
 const queryTimeoutMs = 60_000;
 
 /** Opens the database and the media store. Returns them with `start`, which starts the workers and the dispatcher. */

@@ -39,8 +39,8 @@ export function describeNewSite(url: string, users: SetupLinkUsers, link: string
 }
 
 /**
- * Logs that a site is new and empty, which may be a mistake. Returns the line for whoever started it, with a setup link if
- * one is needed; null for a site that has accounts.
+ * Logs that a site is new and empty, which may be a mistake. Returns the line for whoever started it, with a setup link
+ * if one is needed; null for a site that has accounts.
  */
 export async function announceNewSite(
   db: Db,

@@ -24,8 +24,8 @@ export function findScheduledTime(now: Date, timeOfDay: string): Date {
 }
 
 /**
- * Makes a backup each day, in a process of its own, so that hashing delays no request. Of several servers on one database,
- * one makes it. Makes up for a time at which no server ran, or whose backup was killed.
+ * Makes a backup each day, in a process of its own, so that hashing delays no request. Of several servers on one
+ * database, one makes it. Makes up for a time at which no server ran, or whose backup was killed.
  */
 export function scheduleBackups(db: Db, timeOfDay: string, log: Logger, intervalMs = checkEveryMs) {
   const stopping = new AbortController();

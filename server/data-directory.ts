@@ -11,8 +11,8 @@ import { closeDataDirectory } from "./private-files";
 import { isExplained } from "./start-failure";
 
 /**
- * Creates the data directory if it is missing, locks it, and removes the access of other users of the machine. The lock is
- * shared if nodes of one site share the directory.
+ * Creates the data directory if it is missing, locks it, and removes the access of other users of the machine. The lock
+ * is shared if nodes of one site share the directory.
  */
 export async function openDataDirectory(config: Config, log: Logger) {
   const dir = resolve(config.DATA_DIR);
@@ -66,5 +66,5 @@ export function isImporting(dataDir: string): boolean {
   }
 }
 
-/** Checks for SQLITE_BUSY (https://sqlite.org/rescode.html). The lowest byte of an extended code is the primary code. */
+/** Checks for SQLITE_BUSY (https://sqlite.org/rescode.html), the lowest byte of an extended code. */
 const isBusy = (error: unknown) => ((error as { errcode?: number }).errcode ?? 0) % 256 === 5;

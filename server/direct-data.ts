@@ -4,8 +4,8 @@ type Routes = ServerBuild["routes"];
 type Route = NonNullable<Routes[string]>;
 
 /**
- * Makes loaders pass their objects to pages directly. Otherwise Remix writes each object as JSON and parses it again before
- * it renders. Not for data requests, whose response is that JSON.
+ * Makes loaders pass their objects to pages directly. Otherwise Remix writes each object as JSON and parses it again
+ * before it renders. Not for data requests, whose response is that JSON.
  */
 export function passDataDirectly(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => [id, route && withDirectLoader(route)]);

@@ -6,7 +6,7 @@ import { tokenPattern } from "#contract/tokens";
 
 const everyToken = new RegExp(tokenPattern, "g");
 
-/** Creates the structured log. It removes cookies, tokens and passwords, and shortens programs' tokens to their numbers. */
+/** Creates the structured log. It removes cookies, tokens and passwords; of a program's token it keeps the number. */
 export const createLog = (level: string, destination?: DestinationStream): Logger =>
   pino(
     {

@@ -20,9 +20,7 @@ export function findMediaGroupId({ MEDIA_GROUP: name }: Pick<Config, "MEDIA_GROU
   return id;
 }
 
-/**
- * Returns whether this process may give files to a group (chown(2)): its user is in the group, or it is root.
- */
+/** Returns whether this process may give files to a group (chown(2)): its user is in the group, or it is root. */
 const mayGiveFilesTo = (id: number) =>
   process.geteuid?.() === 0 || process.getegid?.() === id || process.getgroups?.().includes(id) === true;
 

@@ -16,8 +16,8 @@ export interface MetricsSource {
 }
 
 /**
- * Serves `/metrics` and the probes of `health` at METRICS_HOST and METRICS_PORT. Returns null without METRICS_PORT. Throws
- * one line if the port is in use.
+ * Serves `/metrics` and the probes of `health` at METRICS_HOST and METRICS_PORT. Returns null without METRICS_PORT.
+ * Throws one line if the port is in use.
  */
 export async function serveMetrics(
   { METRICS_PORT, METRICS_HOST }: Config,

@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 /** The message that tells a child process to stop. */
 export const stopMessage = "stop";
 
-/** Calls `stop` on SIGTERM, SIGINT or the message of the parent, then ends the process. A second signal ends it at once. */
+/** Calls `stop` on a signal or the parent's message, then ends the process. A second signal ends it at once. */
 export function onStop(stop: () => Promise<void>, log: Logger) {
   let isStopping = false;
   const begin = (signal: string) => {

@@ -69,7 +69,7 @@ function createPageStore(maxBytes: number) {
   };
 }
 
-/** Caches visitors' pages for a second, so that any number of visitors costs one rendering a second. Reports each lookup. */
+/** Caches visitors' pages for a second, so that a crowd costs one rendering a second. Reports each lookup. */
 export function createPageCache(maxBytes = defaultMaxBytes, onLookup: (isHit: boolean) => void = () => undefined) {
   const pages = createPageStore(maxBytes);
   return {

@@ -15,8 +15,8 @@ const groupAccess = new Map([
 ]);
 
 /**
- * Removes the access of other users to the data directory and its parts, which earlier releases left open. Gives the media
- * group the access that it needs. Returns the paths that belong to another user and stay unchanged.
+ * Removes the access of other users to the data directory and its parts, which earlier releases left open. Gives the
+ * media group the access that it needs. Returns the paths that belong to another user and stay unchanged.
  */
 export async function closeDataDirectory(dataDir: string, mediaGroupId: number | null = null): Promise<string[]> {
   const foreignPaths: string[] = [];

@@ -19,9 +19,7 @@ export interface ProcessRole {
   sendToParent: (message: ChildMessage) => void;
 }
 
-/**
- * A message from a child to its parent: it serves (with the line about a site without accounts), or it added a job.
- */
+/** A message from a child to its parent: it serves (with the line about a site without accounts), or it added a job. */
 export type ChildMessage = { kind: "ready"; port: number; setupLinkLine: string | null } | { kind: "job added" };
 
 /** The message from a parent that wakes its worker. */

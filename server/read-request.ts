@@ -34,7 +34,7 @@ export function createRequestReader({ trustedProxies, publicUrl }: Settings): Re
   };
 }
 
-/** Returns whether a request has several Host headers: Node reads the first, a proxy perhaps another (RFC 9112 §3.2). */
+/** Returns whether a request has several Host headers: a proxy may read another than Node (RFC 9112 §3.2). */
 const hasSeveralHosts = ({ rawHeaders }: IncomingMessage) =>
   rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === "host").length > 1;
 

@@ -46,8 +46,8 @@ export function sendSafeHeaders(server: Server, settings: Settings): Server {
 type HeaderList = OutgoingHttpHeaders | OutgoingHttpHeader[];
 
 /**
- * Forbids caches to store errors, whichever handler sends them. Otherwise a missing file, or a player's wrong range, would
- * be an error for everybody until the cache expires.
+ * Forbids caches to store errors, whichever handler sends them. Otherwise a missing file, or a player's wrong range,
+ * would be an error for everybody until the cache expires.
  */
 function forbidCachingErrors(response: ServerResponse) {
   const writeHead = response.writeHead.bind(response) as (status: number, ...rest: unknown[]) => ServerResponse;

@@ -5,8 +5,8 @@ import { join } from "node:path";
 const minLength = 32;
 
 /**
- * Reads the key of cookies and tokens: the setting, or a file in the data directory, which is created once and readable by
- * its owner only. Throws one line if the file is too short.
+ * Reads the key of cookies and tokens: the setting, or a file in the data directory, which is created once and readable
+ * by its owner only. Throws one line if the file is too short.
  */
 export async function readSecret(setting: string | undefined, dir: string): Promise<string> {
   if (setting) return setting;

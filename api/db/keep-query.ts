@@ -9,7 +9,7 @@ interface Compiles<Row> {
   compile(db: Db): CompiledQuery<Row>;
 }
 
-/** Stands for a value while a statement is compiled. Throws if the statement reads the value, which differs per call. */
+/** Stands for a value while a statement is compiled. Throws if the statement reads the value, which varies. */
 class Placeholder {
   constructor(
     readonly name: string,

@@ -27,8 +27,8 @@ export function runQueue(doNext: () => Promise<boolean>, { log, name, moving, ev
 }
 
 /**
- * Runs one task after another until there is none, then waits until `wake` is called or the interval is over. `stop` waits
- * for the running task.
+ * Runs one task after another until there is none, then waits until `wake` is called or the interval is over. `stop`
+ * waits for the running task.
  */
 function runWhenWoken(
   doNext: () => Promise<boolean>,

@@ -42,7 +42,7 @@ export async function saveSnapshot(
   return path;
 }
 
-/** Describes the room that a directory lacks for a copy of an SQLite database and `reserveBytes`; null if it suffices. */
+/** Describes the room that a directory lacks for a copy of an SQLite database and `reserveBytes`; null if none. */
 export async function describeLackOfRoom(
   db: Kysely<unknown>,
   dir: string,

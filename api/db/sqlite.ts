@@ -48,8 +48,8 @@ class CachingDatabase implements SqliteDatabase {
   }
 
   /**
-   * Reads rows as arrays and builds the objects here, which takes a third less time than the library's objects. Statements
-   * with a star are excluded: the columns of `select *` change with the schema.
+   * Reads rows as arrays and builds the objects here, which takes a third less time than the library's objects.
+   * Statements with a star are excluded: the columns of `select *` change with the schema.
    */
   private toKyselyStatement(statement: StatementSyncInstance, sql: string) {
     const names = statement.columns().map(({ name }) => name);
@@ -67,9 +67,7 @@ class CachingDatabase implements SqliteDatabase {
   }
 }
 
-/**
- * Begins each transaction with the write lock, because SQLite may refuse a lock that is requested later.
- */
+/** Begins each transaction with the write lock, because SQLite may refuse a lock that is requested later. */
 class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));

@@ -14,8 +14,8 @@ import type { LinkPurpose, MailKind } from "#contract/mail";
 import type { Visibility } from "#contract/visibility";
 
 /**
- * Both databases store ids as 24 hexadecimal digits, times in ISO 8601 in UTC, and booleans as 0 or 1. The statements that
- * create tables explain each table and column (api/db/migrations).
+ * Both databases store ids as 24 hexadecimal digits, times in ISO 8601 in UTC, and booleans as 0 or 1. The statements
+ * that create tables explain each table and column (api/db/migrations).
  */
 export type Flag = 0 | 1;
 
@@ -176,7 +176,7 @@ export interface Tables {
     media_key: string;
     /** Names the directory of the current file; empty for the first one. See `versionPrefix`. */
     version_id: Generated<string>;
-    /** Names the directory of its renditions; empty before it has any, and for those of earlier releases. See `renditionsPrefix`. */
+    /** Names the directory of its renditions; empty without any, or from an earlier release. See `renditionsPrefix`. */
     renditions_id: Generated<string>;
     file_name: string;
     mime: string;
@@ -460,7 +460,7 @@ export interface Tables {
     deletion: string;
     word: string;
   };
-  /** A changed text whose words are not counted yet. A new row has an empty old text, a deleted row an empty new one. */
+  /** A changed text whose words are not counted yet. `old_text` is empty for a new row, `new_text` for a deleted one. */
   text_changes: {
     id: Generated<number>;
     kind: Generated<"title" | "name" | "tweet">;

@@ -67,7 +67,7 @@ async function pause(report: Report, attempt: number, reason: string) {
   await setTimeout(retryMs);
 }
 
-/** Waits until no backup runs. A backup locks all tables, and a migration that waits for them would block other nodes. */
+/** Waits until no backup runs. A backup locks all tables, and a migration that waits for them blocks other nodes. */
 async function waitForBackup(db: Kysely<unknown>, report: Report) {
   for (let attempt = 0; await isBackupRunning(db); attempt += 1) await pause(report, attempt, "a backup to end");
 }
@@ -166,7 +166,9 @@ async function runPending(db: Kysely<unknown>, release: Release, report: Report)
 /** SQLSTATE 55P03 (lock_not_available). */
 const isLockTimeout = (error: unknown) => error instanceof Error && "code" in error && error.code === "55P03";
 
-/** Runs the pending migrations in one transaction. Stops before one that needs filled rows, and returns whose they are. */
+/**
+ * Runs pending migrations in one transaction. Stops before one that needs another one's filled rows, and returns that.
+ */
 const runUntilFill = (db: Kysely<unknown>, release: Release) =>
   db.transaction().execute(async (trx) => {
     await lockMigrations(trx, release.kind);

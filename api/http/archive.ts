@@ -71,7 +71,7 @@ export const respondWithArchive = (fileName: string, open: () => Readable) =>
     },
   });
 
-/** Makes a response body that opens its stream at the first read and buffers one chunk. Cancelling destroys the stream. */
+/** Makes a body that opens its stream at the first read, and buffers one chunk. Cancelling destroys the stream. */
 function readOnDemand(open: () => Readable): ReadableStream<Uint8Array> {
   let stream: Readable | undefined;
   let chunks: AsyncIterator<Uint8Array> | undefined;

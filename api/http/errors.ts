@@ -11,7 +11,7 @@ import type { Env } from "./env";
 import * as t from "#languages/api-http";
 import { toMessage } from "#languages/runtime/coded";
 
-/** Returns whether an error is sent as HTML: if the request names HTML first, as no client of the API does, or by setting. */
+/** Returns whether to send an error as HTML: by setting, or if the request names HTML first. API clients name JSON. */
 function prefersHtml(c: Context<Env>): boolean {
   const accept = c.req.header("Accept") ?? "";
   if (accept.trimStart().startsWith("text/html")) return true;

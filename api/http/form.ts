@@ -59,7 +59,7 @@ class FormReader {
     return { fields: this.fields, files: this.files, discard: () => this.discard() };
   }
 
-  /** Passes the body to the parser. Stops by releasing the body: cancelling it would close the response's connection. */
+  /** Passes the body to the parser. Stops by releasing the body, since cancelling would close the connection. */
   private async pump(body: ReadableStream<Uint8Array>, parser: busboy.Busboy) {
     const { signal } = this.stop;
     const reader = body.getReader();

@@ -89,7 +89,7 @@ export const requireVerified: MiddlewareHandler<Env> = async (c, next) => {
   await next();
 };
 
-/** Admits signed-in accounts, and tokens that may publish. Accounts that are suspended or wait for deletion may only read. */
+/** Admits accounts, and tokens that may publish. Accounts that are suspended or wait for deletion may only read. */
 export const requireUploader: MiddlewareHandler<Env> = async (c, next) => {
   requireViewer(c);
   requireScope(c, "publish");

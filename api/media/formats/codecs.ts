@@ -34,9 +34,7 @@ function findVideoContainer({ videoCodec, videoProfile, pixelFormat }: Streams) 
   return null;
 }
 
-/**
- * Accepts H.264 Baseline, Main and High, which have 8 bits and 4:2:0; browsers do not play higher profiles.
- */
+/** Accepts H.264 Baseline, Main and High, which have 8 bits and 4:2:0; browsers do not play higher profiles. */
 const isBrowserH264 = (profile: string, pixelFormat: string | null) =>
   /^avc[13]\.(42|4d|64)/i.test(profile) && (pixelFormat === null || /^yuvj?420p$/.test(pixelFormat));
 

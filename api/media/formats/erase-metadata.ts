@@ -21,8 +21,8 @@ export async function eraseMp4Metadata(path: string): Promise<void> {
 }
 
 /**
- * Blanks everything in an MP3 that is not audio: names, comments, covers. An empty tag remains at the start. Hard links to
- * the file stay unchanged.
+ * Blanks everything in an MP3 that is not audio: names, comments, covers. An empty tag remains at the start. Hard links
+ * to the file stay unchanged.
  */
 export async function eraseMp3Tags(path: string): Promise<void> {
   const { tags = [], strays = [] } = (await withReader("", (run) => runMp3Reader(run, path))) ?? {};

@@ -19,9 +19,7 @@ function findAverageBandwidth({ segments }: FragmentedMp4): number {
   return seconds > 0 ? Math.ceil((bytes * 8) / seconds) : 1;
 }
 
-/**
- * Writes the playlist of one rendition. Each segment has its own URL and is a slice of the rendition's one file.
- */
+/** Writes the playlist of one rendition. Each segment has its own URL and is a slice of the rendition's one file. */
 export function writeMediaPlaylist({ name, segments }: Pick<Variant, "name" | "segments">): string {
   const target = Math.max(1, ...segments.map(({ seconds }) => Math.round(seconds)));
   return joinLines([

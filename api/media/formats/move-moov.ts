@@ -9,8 +9,8 @@ import { TaskError } from "#api/media/processes/helper-process";
 import { type MediaTask, withReader } from "./media-readers";
 
 /**
- * Copies an MP4 with its index moved to the front, without ffmpeg. A helper process reads the index, which may be large or
- * hostile. Returns false if the index cannot be moved; the file then plays as it was uploaded.
+ * Copies an MP4 with its index moved to the front, without ffmpeg. A helper process reads the index, which may be large
+ * or hostile. Returns false if the index cannot be moved; the file then plays as it was uploaded.
  */
 export async function moveMoov(input: string, output: string): Promise<boolean> {
   const file = await open(input, "r");

@@ -18,8 +18,8 @@ const minFrames = 3;
 const headerBytes = 4;
 
 /**
- * Reads an MP3 frame by frame to its end. Returns null if the file is no MP3, or if too much of it is not audio. A hostile
- * file takes a second per 10 MB, so the server runs this in a process with limits.
+ * Reads an MP3 frame by frame to its end. Returns null if the file is no MP3, or if too much of it is not audio. A
+ * hostile file takes a second per 10 MB, so the server runs this in a process with limits.
  *
  * @param {string} path
  * @returns {Promise<Mp3 | null>}

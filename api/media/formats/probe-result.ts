@@ -50,9 +50,7 @@ export const mimes = {
   bin: "application/octet-stream",
 };
 
-/**
- * The usual extensions of formats, for videos and for audio alone, by the formats' names in mediabunny and ffprobe.
- */
+/** The usual extensions of formats, for videos and for audio alone, by the formats' names in mediabunny and ffprobe. */
 const extensions: Record<string, readonly [video: string, audio?: string]> = {
   MP4: ["mp4", "m4a"],
   "QuickTime File Format": ["mov", "m4a"],

@@ -7,7 +7,7 @@ export const initName = "init.mp4";
 
 const maxIndexes = 200;
 
-/** Creates a function that finds the slice of a rendition's file by the name of a segment. It caches the last indexes. */
+/** Creates a function that finds the slice of a rendition's file for a segment. It caches the last indexes. */
 export function createSegmentFinder(store: Pick<MediaStore, "open" | "openFile">) {
   const indexes = cachePromises<FragmentedMp4 | null>(maxIndexes);
 

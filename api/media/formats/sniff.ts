@@ -6,9 +6,7 @@ import type { LazyMessage } from "#languages/runtime/coded";
 const playlistPattern = /^\s*(#EXT|ffconcat|\[playlist\]|v=0\s|<\?xml[^]*<MPD|<MPD|<asx|<smil)/i;
 const imageBrands = /^(avif|avis|heic|heix|heif|mif1|msf1)$/;
 
-/**
- * Finds why a file cannot be video or audio, in plain words; null if it may be. Reads the first 4 kB only.
- */
+/** Finds why a file cannot be video or audio, in plain words; null if it may be. Reads the first 4 kB only. */
 export async function findNonVideoReason(file: FileHandle): Promise<LazyMessage | null> {
   const { bytesRead, buffer } = await file.read(Buffer.alloc(4_096), 0, 4_096, 0);
   const head = buffer.subarray(0, bytesRead);

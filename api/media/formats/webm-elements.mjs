@@ -2,8 +2,8 @@
 import { open } from "node:fs/promises";
 
 /**
- * The ids of elements (RFC 9559 §5.1). Players need the seek head, info, tracks, clusters and cues of a segment. The other
- * elements are tags, chapters, attached files, and unknown ones.
+ * The ids of elements (RFC 9559 §5.1). Players need the seek head, info, tracks, clusters and cues of a segment. The
+ * other elements are tags, chapters, attached files, and unknown ones.
  */
 const ids = {
   header: 0x1a45dfa3,

@@ -146,7 +146,7 @@ const longestTimerMs = 2 ** 31 - 1;
 
 const pauseIntervalMs = 2_000;
 
-/** Pauses or continues a process (signal(7)); changes nothing if `isPaused` rejects. Returns whether it is to be paused. */
+/** Pauses or continues a process (signal(7)). Changes nothing and returns null if `isPaused` rejects. */
 async function pauseOrContinue(child: ChildProcess, isPaused: () => Promise<boolean>): Promise<boolean | null> {
   const shouldPause = await isPaused().catch(() => null);
   if (shouldPause !== null && child.exitCode === null) child.kill(shouldPause ? "SIGSTOP" : "SIGCONT");
@@ -168,9 +168,7 @@ async function start(program: string, args: string[], { cwd, isAwaited, ...limit
   return child;
 }
 
-/**
- * Matches write errors in stderr: ffmpeg 5 exits with success even if the disk is full at the end of the file.
- */
+/** Matches write errors in stderr: ffmpeg 5 exits with success even if the disk is full at the end of the file. */
 const writeFailure = /Error (writing|closing).*|No space left.*/;
 
 function findReason(tail: string): LazyMessage {

@@ -1,6 +1,6 @@
 /**
- * Creates a function that runs at most `limit` tasks at a time, and at most one per key. Keys take turns, so a key with many tasks does not
- * delay the others.
+ * Creates a function that runs at most `limit` tasks at a time, and at most one per key. Keys take turns, so a key with
+ * many tasks does not delay the others.
  */
 export function limitConcurrency(limit: number) {
   const queues = new Map<string, (() => void)[]>();

@@ -11,8 +11,8 @@ export const pickEnvironment = (names?: RegExp): NodeJS.ProcessEnv =>
 const wrappers = new Map<string, Promise<string[]>>();
 
 /**
- * Builds the arguments that run a program under a wrapper program. Returns an empty list if the wrapper is missing or does
- * not work, and on other systems than Linux.
+ * Builds the arguments that run a program under a wrapper program. Returns an empty list if the wrapper is missing or
+ * does not work, and on other systems than Linux.
  */
 function buildWrapperArgs(name: string, ...args: string[]): Promise<string[]> {
   const wrapper = wrappers.get(name) ?? (process.platform === "linux" ? findWrapper(name, args) : Promise.resolve([]));
@@ -53,9 +53,7 @@ export async function limitCommand(program: string, args: string[], limits: Reso
 const runningProcesses = new Set<ChildProcess>();
 process.on("exit", () => runningProcesses.forEach((child) => child.kill("SIGKILL")));
 
-/**
- * Resolves to an error text or "" when the child has ended. Until then, the child ends together with this process.
- */
+/** Resolves to an error text or "" when the child has ended. Until then, the child ends together with this process. */
 export function waitForExit(child: ChildProcess): Promise<string> {
   runningProcesses.add(child);
   return new Promise<string>((resolve) => {

@@ -16,7 +16,7 @@ export interface MediaAccess {
   isPublic: boolean;
 }
 
-/** Returns the end of the current second. nginx also caches an open file until then, so that the two times do not add up. */
+/** Returns the end of the current second. nginx caches an open file until then, too, so the times do not add up. */
 const endOfSecond = () => Math.floor(Date.now() / 1_000) * 1_000 + 1_000;
 
 /**

@@ -4,7 +4,7 @@ export interface HttpByteRange {
   end: number;
 }
 
-/** Each range costs a call to object storage. A player asks for one, and RFC 9110 §14.2 allows ignoring a Range header. */
+/** Each range costs a call to object storage. A player asks for one, and RFC 9110 §14.2 allows ignoring others. */
 const maxRanges = 16;
 
 /**

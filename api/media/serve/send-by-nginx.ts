@@ -10,9 +10,9 @@ type Store = Pick<MediaStore, "openFile" | "stat" | "sign">;
 
 /**
  * Makes nginx in front of the server send a file from the media directory or from object storage. nginx evaluates
- * preconditions and ranges, and adds the headers of docs/operating.md. It takes the type, the cache time and the name of a
- * download from this response, and may cache it until the current second ends if everybody may get the file. Rejects
- * with a 404 if the directory has no such file.
+ * preconditions and ranges, and adds the headers of docs/operating.md. It takes the type, the cache time and the name
+ * of a download from this response, and may cache it until the current second ends if everybody may get the file.
+ * Rejects with a 404 if the directory has no such file.
  */
 export async function sendByNginx(
   store: Store,
@@ -31,7 +31,7 @@ export async function sendByNginx(
   response.end();
 }
 
-/** Builds the header that nginx turns into `Cache-Control` for a file; `Cache-Control` itself would apply to errors, too. */
+/** Builds the header that nginx turns into `Cache-Control` for a file only; otherwise it would apply to errors, too. */
 const buildCacheHeader = (cacheControl: string) => ({
   [cacheControl.includes("max-age") ? "X-Media-Cache-Control" : "Cache-Control"]: cacheControl,
 });

@@ -12,7 +12,7 @@ type Store = Pick<MediaStore, "open">;
 /** The pictures of a sheet take 250 kB on average, and at most 450 kB. */
 const maxSheets = 24;
 const maxLayouts = 1_000;
-/** How many sheets may wait to be cut at once: more than the longest video has. Cutting takes a fraction of a second. */
+/** How many sheets may wait at once: more than the longest video has. Cutting takes a fraction of a second. */
 const maxWaiting = 32;
 const retryAfterSeconds = 5;
 
@@ -31,7 +31,7 @@ export function createStillFinder(media: Store) {
     return cutSheet(() => readSheet(media, { key, tileCount })).finally(() => (waitingCount -= 1));
   }
 
-  /** Returns null if the renditions under a prefix have no picture of that second. Throws a 503 if too many sheets wait. */
+  /** Returns null if the renditions have no picture of that second. Throws a 503 if too many sheets wait. */
   return async (prefix: string, second: number): Promise<Picture | null> => {
     const layout = await layouts(prefix, () => loadLayout(media, prefix));
     const tile = layout && findTile(layout, second);

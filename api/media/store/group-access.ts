@@ -10,7 +10,7 @@ export const groupModes = { file: 0o640, directory: 0o750, passage: 0o710 };
 
 const refusals = ["EPERM", "EACCES", "EROFS", "ENOTSUP"];
 
-/** Gives a group access to a path, and removes everybody else's but the owner's. Returns false if this process may not. */
+/** Gives access to a path to a group, and to nobody else but the owner. Returns false if this process may not. */
 export async function giveToGroup(path: string, gid: number, mode: number): Promise<boolean> {
   const stats = await stat(path);
   if (stats.gid === gid && (stats.mode & 0o777) === mode) return true;
@@ -64,7 +64,7 @@ export async function shareWithGroup(root: string, gid: number, signal: AbortSig
   return refusedCount;
 }
 
-/** Yields directories before their contents. Skips unfinished uploads, which stay private among a draft's other files. */
+/** Yields directories before their contents. Skips unfinished uploads of drafts, which stay private. */
 async function* walk(dir: string): AsyncGenerator<{ path: string; mode: number }> {
   yield { path: dir, mode: groupModes.directory };
   const entries = await opendir(dir).catch(nullIfMissing);
@@ -74,7 +74,7 @@ async function* walk(dir: string): AsyncGenerator<{ path: string; mode: number }
     else if (isComplete(entry)) yield { path: join(dir, entry.name), mode: groupModes.file };
 }
 
-/** Returns whether a file is complete. The name of an unfinished upload is an id alone; `.part` is an unfinished file. */
+/** Returns whether a file is complete. An unfinished upload is named by an id alone; other files end in `.part`. */
 const isComplete = ({ name }: Dirent) => !/^[0-9a-f]{24}$/.test(name) && !name.endsWith(".part");
 
 /** Returns true for a missing file; throws any other error. */

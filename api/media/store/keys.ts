@@ -32,7 +32,7 @@ export const versionPrefix = ({ id, version_id }: VideoVersion) =>
 
 export const renditionsDirectory = "renditions";
 
-/** Returns the prefix of a version's renditions, playlists and storyboard. The video's row has `renditions_id` once all are made. */
+/** Returns the prefix of renditions, playlists and storyboard. The video's row gets `renditions_id` once all are made. */
 export const renditionsPrefix = (version: VersionWithRenditions) =>
   `${versionPrefix(version)}${renditionsDirectory}${version.renditions_id && `-${version.renditions_id}`}/`;
 

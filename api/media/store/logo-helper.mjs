@@ -83,7 +83,8 @@ async function drawLogo(source) {
 const backgrounds = { dark: 0.0065, light: 1 };
 
 /**
- * Measures how much of a pixel is lost on a background: nothing from a contrast of 3 on (WCAG 2.2 §1.4.11), all of it at 1.
+ * Measures how much of a pixel is lost on a background: nothing from a contrast of 3 on (WCAG 2.2 §1.4.11), all of it
+ * at 1.
  *
  * @param {number} luminance
  * @param {number} background

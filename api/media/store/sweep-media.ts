@@ -9,7 +9,7 @@ import { removeVideoFiles } from "./remove-files";
 /** No machine takes longer than this to complete a file. */
 const recentMs = 24 * 60 * 60_000;
 
-/** Removes files of requests that a stopped server left on this machine, last modified before a time in milliseconds. */
+/** Removes files of requests on this machine that a stopped server left, and that are older than a time in ms. */
 export async function sweepRequests({ uploads }: MediaStore, beforeMs = Infinity) {
   for (const name of await listOlderThan(uploads, beforeMs))
     await rm(join(uploads, name), { recursive: true, force: true });

@@ -41,7 +41,7 @@ export async function* readUpload(store: MediaStore, upload: UploadKey, { from, 
   if (position < to) throw new Error(`${keyOf(upload)} ends before ${to}`);
 }
 
-/** Copies or links a complete upload to a path on this machine. Throws an error with the code ENOENT if nothing is stored. */
+/** Copies or links a complete upload to a path on this machine. Throws ENOENT if nothing is stored. */
 export async function fetchUpload(
   store: MediaStore,
   upload: UploadKey,

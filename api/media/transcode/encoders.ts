@@ -2,9 +2,7 @@ import { readFfmpeg } from "#api/media/processes/ffmpeg";
 
 const namesByKey = new Map<string, ReadonlySet<string>>();
 
-/**
- * Lists the names of the encoders or filters of an ffmpeg, whose builds differ; none if it cannot be run.
- */
+/** Lists the names of the encoders or filters of an ffmpeg, whose builds differ; none if it cannot be run. */
 async function listNames(ffmpeg: string, option: "-encoders" | "-filters"): Promise<ReadonlySet<string>> {
   const key = `${option} ${ffmpeg}`;
   const cachedNames = namesByKey.get(key);
