@@ -166,9 +166,7 @@ async function runPending(db: Kysely<unknown>, release: Release, report: Report)
 /** SQLSTATE 55P03 (lock_not_available). */
 const isLockTimeout = (error: unknown) => error instanceof Error && "code" in error && error.code === "55P03";
 
-/**
- * Runs pending migrations in one transaction. Stops before one that needs another one's filled rows, and returns that.
- */
+/** Runs the pending migrations in one transaction. Returns the migration whose rows must be filled first, or null. */
 const runUntilFill = (db: Kysely<unknown>, release: Release) =>
   db.transaction().execute(async (trx) => {
     await lockMigrations(trx, release.kind);
