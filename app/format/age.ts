@@ -21,8 +21,8 @@ export function findAge(time: string, now: number): Age | null {
   const milliseconds = now - Date.parse(time);
   if (!Number.isFinite(milliseconds)) return null;
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
-  const [unit, size] = units.find(([, each]) => seconds >= 2 * each) ?? (["seconds", 1] as const);
-  return [Math.floor(seconds / size), unit];
+  const [unit, unitSeconds] = units.find(([, each]) => seconds >= 2 * each) ?? (["seconds", 1] as const);
+  return [Math.floor(seconds / unitSeconds), unit];
 }
 
 /** Formats an ISO time as '3 days ago', relative to `now` in milliseconds; '—' for no time. */
@@ -33,7 +33,7 @@ export function formatAge(time: string, now: number): string {
   return isEnglish() ? `${count} ${unit} ago` : formatPast(count, unit);
 }
 
-/** What has been formatted, by language, unit and count: `Intl` takes long, and a page has few ages. */
+/** The formatted ages, by language, unit and count. `Intl` is slow, and a page repeats few ages. */
 const pastTexts: Record<string, Partial<Record<Unit, string[]>>> = {};
 
 function formatPast(count: number, unit: Unit): string {
@@ -44,8 +44,8 @@ function formatPast(count: number, unit: Unit): string {
 const minuteMs = 60_000;
 
 /**
- * Returns the time a page shows ages for. For visitors it is rounded down to the minute, so that the ETag lives as
- * long.
+ * Returns the time in milliseconds from which a page counts ages. Rounds it down to the minute for visitors, so that
+ * their page keeps its ETag for a minute.
  */
 export const pageTime = (isSignedIn: boolean, now = Date.now()) =>
   isSignedIn ? now : Math.floor(now / minuteMs) * minuteMs;

@@ -5,7 +5,7 @@ interface Author {
   username: string;
 }
 
-/** Returns the name that pages show of an account: the full name, or the username where a server sends no other. */
+/** Returns the name that pages show for an account: the full name, or the username if the server sends no full name. */
 export const nameAccount = ({ fullName, username }: { fullName?: string; username: string }) => fullName || username;
 
 /** Returns whether an account is an author; some servers send an author's username without an id. */

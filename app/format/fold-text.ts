@@ -4,8 +4,8 @@ const maxLines = 3;
 const maxHeadLength = 280;
 
 /**
- * Splits a text after three lines or 280 characters, or after its first line if the third one begins another paragraph;
- * `head` ends with no blank line, and `rest` is empty if it has all.
+ * Splits a text after three lines or 280 characters, or after its first line if a blank line follows it. `head` does not
+ * end with a blank line; `rest` is empty if `head` has the whole text.
  */
 export function foldText(whole: string): { head: string; rest: string } {
   const text = whole.trim();
@@ -17,17 +17,17 @@ export function foldText(whole: string): { head: string; rest: string } {
 }
 
 /**
- * Returns the position after the last whole word that fits; cuts a text without spaces between characters, but never
+ * Returns the position after the last whole word that fits. Cuts a text without spaces between two characters, but never
  * inside a web address.
  */
 function cutWithin(text: string): number {
   const space = text.slice(0, maxHeadLength + 1).search(/\s\S*$/);
   if (space > maxHeadLength / 2) return space;
   const cut = /[\udc00-\udfff]/.test(text[maxHeadLength]!) ? maxHeadLength - 1 : maxHeadLength;
-  return outsideAddress(text, cut);
+  return moveOutOfAddress(text, cut);
 }
 
-function outsideAddress(text: string, cut: number): number {
+function moveOutOfAddress(text: string, cut: number): number {
   let start = 0;
   for (const { value, isAddress } of splitAddresses(text)) {
     const end = start + value.length;

@@ -23,8 +23,8 @@ export function listLanguageChoices(): (readonly [tag: string, name: string])[] 
 }
 
 /**
- * Lists the languages that a form proposes: a name that its server understands, which is the English or the language's own,
- * and another one beside it. They are in the order in which the reader looks for them.
+ * Lists the languages that a form proposes, in the order in which the reader looks for them. `name` is one that the server
+ * understands: the English name, or the language's own. `note` is a second name to show beside it.
  */
 export function listLanguageNames(): { name: string; note: string }[] {
   if (isEnglish()) return offeredLanguages().map(({ name, ownName }) => ({ name, note: ownName }));

@@ -2,7 +2,6 @@ import type { Licence } from "#contract/video-details";
 import * as t from "#languages/licences";
 import { lazyTexts } from "#contract/words/lazy-texts";
 
-/** What licences are called. */
 export const licenceNames = lazyTexts<Licence>({
   "": t.allRightsReserved,
   "cc-by-4.0": t.ccBy,

@@ -1,6 +1,6 @@
 export type Block = { heading: string } | { paragraph: string } | { items: string[] };
 
-/** Reads what the project's own short documents use of Markdown: `##` headings, paragraphs, lists; `#` is left out. */
+/** Parses the Markdown of the project's own short documents: `##` headings, paragraphs and lists. Drops the `#` heading. */
 export const parseMarkdown = (text: string): Block[] =>
   text
     .split(/\n{2,}/)

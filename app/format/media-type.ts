@@ -5,6 +5,6 @@ const types: Record<string, string> = {
   mp3: "audio/mpeg",
 };
 
-/** Returns the media type of a file by the extension of its address; undefined if it is unknown. */
+/** Returns the media type of a file by the extension in its address; undefined if the extension is unknown. */
 export const mediaTypeOf = (file: string): string | undefined =>
   types[/\.([a-z0-9]+)(?:[?#]|$)/i.exec(file.split("/").at(-1) ?? "")?.[1]?.toLowerCase() ?? ""];

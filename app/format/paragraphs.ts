@@ -15,59 +15,59 @@ export interface Paragraph {
 const rules = { minSeconds: 25, maxSeconds: 60, pauseSeconds: 2 };
 
 /**
- * Joins cues to paragraphs. A new one begins where a chapter does; and after 25 seconds at the end of a sentence or
- * after a pause, after a minute in any case. A chapter in which nobody speaks is a paragraph without text.
+ * Joins cues to paragraphs. A new one begins with each chapter, after 25 seconds at the end of a sentence or after a
+ * pause, and after a minute in any case. A chapter in which nobody speaks becomes a paragraph without text.
  */
 export function toParagraphs(cues: readonly Cue[], chapterStarts: readonly number[]): Paragraph[] {
   const chaptersLeft = [...chapterStarts];
   const paragraphs: Paragraph[] = [];
-  let before: Cue | undefined;
+  let previous: Cue | undefined;
   for (const cue of cues) {
     const isNewChapter = chaptersLeft.length > 0 && chaptersLeft[0]! <= cue.start;
     for (; chaptersLeft.length > 1 && chaptersLeft[1]! <= cue.start; chaptersLeft.shift())
-      paragraphs.push(silent(chaptersLeft[0]!));
+      paragraphs.push(toSilentParagraph(chaptersLeft[0]!));
     const last = paragraphs.at(-1);
-    if (isNewChapter) paragraphs.push({ ...silent(chaptersLeft.shift()!), text: toLine(cue.text) });
-    else if (!last || !before || endsParagraph(last, before, cue))
+    if (isNewChapter) paragraphs.push({ start: chaptersLeft.shift()!, text: toLine(cue.text) });
+    else if (!last || !previous || endsParagraph(last, previous, cue))
       paragraphs.push({ start: Math.floor(cue.start), text: toLine(cue.text) });
-    else if (cue.text !== before.text) last.text = join(last.text, toLine(cue.text));
-    before = cue;
+    else if (cue.text !== previous.text) last.text = joinTexts(last.text, toLine(cue.text));
+    previous = cue;
   }
-  return [...paragraphs, ...chaptersLeft.map(silent)];
+  return [...paragraphs, ...chaptersLeft.map(toSilentParagraph)];
 }
 
-const silent = (start: number): Paragraph => ({ start, text: "" });
+const toSilentParagraph = (start: number): Paragraph => ({ start, text: "" });
 
 const toLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
-function endsParagraph({ start }: Paragraph, before: Cue, { start: next }: Cue): boolean {
+function endsParagraph({ start }: Paragraph, previous: Cue, { start: next }: Cue): boolean {
   const seconds = next - start;
   if (seconds >= rules.maxSeconds) return true;
   if (seconds < rules.minSeconds) return false;
-  return next - before.end >= rules.pauseSeconds || endsSentence(before.text);
+  return next - previous.end >= rules.pauseSeconds || endsSentence(previous.text);
 }
 
-/** Knows the full stops of Latin, Arabic, Devanagari, Armenian, Ethiopic and Chinese texts. */
+/** Recognizes the full stops of Latin, Arabic, Devanagari, Armenian, Ethiopic and Chinese texts. */
 const endsSentence = (text: string) => /[.!?…؟۔।։።。！？][\p{Pe}\p{Pf}"']*\s*$/u.test(text);
 
 /** Chinese, Japanese and Thai texts have no spaces between sentences or words. */
-const isUnspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}。！？、，]/u;
+const unspacedCharacter = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}。！？、，]/u;
 
-function join(before: string, after: string): string {
-  const areUnspaced = isUnspaced.test(before.at(-1) ?? "") && isUnspaced.test(after.at(0) ?? "");
+function joinTexts(before: string, after: string): string {
+  const areUnspaced = unspacedCharacter.test(before.at(-1) ?? "") && unspacedCharacter.test(after.at(0) ?? "");
   return areUnspaced ? before + after : `${before} ${after}`.trim();
 }
 
-const momentsOfShort = 8;
+const minMoments = 8;
 const maxSecondsBetweenMoments = 30;
 
-/** Returns the seconds between two moments: half a minute, and less in a short video, so that it has eight. */
+/** Returns the seconds between two moments: half a minute, or less in a short video, so that it has eight moments. */
 export const findMomentInterval = (durationSeconds: number) =>
-  Math.min(maxSecondsBetweenMoments, Math.max(1, Math.ceil(durationSeconds / momentsOfShort)));
+  Math.min(maxSecondsBetweenMoments, Math.max(1, Math.ceil(durationSeconds / minMoments)));
 
 /**
- * Lists moments for a video in which nobody speaks, or without captions: the start of each chapter, and further ones at
- * the interval, none of which is closer to the next chapter or to the end than half of it.
+ * Lists moments of a video without speech or captions: the start of each chapter, and then one at each interval. Leaves at
+ * least half an interval before the next chapter and before the end.
  */
 export function toMoments(durationSeconds: number, chapterStarts: readonly number[]): Paragraph[] {
   const interval = findMomentInterval(durationSeconds);
@@ -75,6 +75,6 @@ export function toMoments(durationSeconds: number, chapterStarts: readonly numbe
   return starts.flatMap((start, index) => {
     const end = (starts[index + 1] ?? durationSeconds) - interval / 2;
     const count = Math.max(1, Math.ceil((end - start) / interval));
-    return Array.from({ length: count }, (_, n) => silent(start + n * interval));
+    return Array.from({ length: count }, (_, n) => toSilentParagraph(start + n * interval));
   });
 }

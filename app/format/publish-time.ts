@@ -4,7 +4,7 @@ import type { Visibility } from "#contract/visibility";
 import { formatShortTime } from "./short-time";
 import * as t from "#languages/upload";
 
-/** Reads a saved publishing time: ISO 8601, or as somebody typed it, with a zone or in UTC; null for what is no time. */
+/** Reads a publishing time: ISO 8601, or as somebody typed it, with a zone or in UTC; null if the text is no time. */
 function readSaved(text: string): number | null {
   try {
     const time = readZonedTime(text) ?? Date.parse(/(Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`);
@@ -14,40 +14,43 @@ function readSaved(text: string): number | null {
   }
 }
 
-/** Writes a saved time as the field of a form has it in a zone; what is no time stays as it was typed. */
+/** Writes a saved time for the field of a form, in a zone; leaves a text that is no time as it was typed. */
 export function toFormTime(saved: string, zone: string): string {
   const time = readSaved(saved);
   return time === null ? saved.slice(0, 16) : toLocalTime(time, zone || "UTC");
 }
 
-/** Writes what was typed in one zone as the same time in another. */
+/** Converts a typed time from one zone to another. */
 export function moveTime(typed: { text: string; zone: string }, zone: string): string {
   const [time] = findTimes(typed.text, typed.zone || "UTC");
   return time === undefined ? typed.text : toLocalTime(time, zone || "UTC");
 }
 
 /**
- * Writes what a form sends beside its time: the zone, behind the offset of a saved time that the clocks show twice, so
- * that a form that is sent as it is changes nothing.
+ * Writes the zone that a form sends with its time. The offset precedes the zone if its clocks show the saved time twice,
+ * so that an unchanged form changes nothing.
  */
-export function zoneField(saved: string, zone: string): string {
+export function writeZone(saved: string, zone: string): string {
   const time = readSaved(saved);
   const isTwice = time !== null && zone !== "" && findTimes(toLocalTime(time, zone), zone).length > 1;
   return zone && `${isTwice ? formatOffset(time, zone) : ""}[${zone}]`;
 }
 
-/** Says in UTC what was typed in a zone, and what the change of clocks does to it; empty for what is no time. */
-export function describePublishTime(text: string, zone: string, hidden: string): string {
+/**
+ * Describes a time that was typed in a zone: in UTC, and what the change of clocks does to it; empty if the text is no
+ * time. `sentZone` has the offset that decides when the clocks show the time twice.
+ */
+export function describePublishTime(text: string, zone: string, sentZone: string): string {
   if (Number.isNaN(Date.parse(`${text}Z`))) return "";
   const city = cityOf(zone);
   const clock = text.slice(11, 16);
   const times = findTimes(text, zone);
   const [first, second] = times;
   if (first === undefined) return t.timeSkipped({ clock, city });
-  const meant = times.find((time) => hidden.startsWith(formatOffset(time, zone))) ?? first;
-  if (second === undefined) return t.timeInUtc({ time: formatShortTime(meant) });
-  const say = meant === first ? t.timeTwiceFirst : t.timeTwiceSecond;
-  return say({ clock, city, time: formatShortTime(meant) });
+  const chosen = times.find((time) => sentZone.startsWith(formatOffset(time, zone))) ?? first;
+  if (second === undefined) return t.timeInUtc({ time: formatShortTime(chosen) });
+  const describe = chosen === first ? t.timeTwiceFirst : t.timeTwiceSecond;
+  return describe({ clock, city, time: formatShortTime(chosen) });
 }
 
 /** Formats a time as 'DD/MM/YY, HH:MM UTC', or in a zone as 'DD/MM/YY, HH:MM Berlin time (HH:MM UTC)'. */
@@ -69,11 +72,11 @@ interface VisibilitySettings {
   publishAt: string | null;
 }
 
-/** Says who may see a video and when it is published, in the reader's zone; null for a public video. */
+/** Describes who may see a video and when it is published, in the reader's zone; null for a published public video. */
 export function describeVisibility({ visibility, publishAt }: VisibilitySettings, zone: string | null): string | null {
   if (publishAt) {
-    const say = visibility === "unlisted" ? t.scheduledUnlisted : t.scheduled;
-    return say({ time: formatTimeIn(zone, publishAt) });
+    const describe = visibility === "unlisted" ? t.scheduledUnlisted : t.scheduled;
+    return describe({ time: formatTimeIn(zone, publishAt) });
   }
   return visibility === "unlisted" ? t.isUnlisted() : visibility === "private" ? t.isPrivate() : null;
 }

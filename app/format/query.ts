@@ -67,24 +67,24 @@ export const queryParameters = [
 
 export type QueryParameter = (typeof queryParameters)[number];
 
-/** The API refuses each address that has a NUL, so a page would fail that passes one on. */
-const withoutNul = (value: string) => value.replaceAll("\0", "");
+/** The API rejects an address with a NUL, so a page that passes one on would fail. */
+const removeNul = (value: string) => value.replaceAll("\0", "");
 
-/** Reads a parameter of a query string: null where it is missing. */
+/** Reads a parameter of a query string; null if it is missing. */
 export function readSearch(search: string, name: QueryParameter): string | null {
   const value = new URLSearchParams(search).get(name);
-  return value === null ? null : withoutNul(value);
+  return value === null ? null : removeNul(value);
 }
 
 export const readQuery = ({ url }: Request, name: QueryParameter) => readSearch(new URL(url).search, name);
 
-/** Reads parameters; empty for those that are missing. */
+/** Reads parameters by name; empty if they are missing. */
 export const readFilters = <Name extends QueryParameter>(request: Request, ...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, readQuery(request, name)?.trim() ?? ""])) as Record<Name, string>;
 
-/** Reads every value of a parameter that a query has several times. */
+/** Reads all values of a parameter that a query repeats. */
 export const readQueries = ({ url }: Request, name: QueryParameter) =>
-  new URL(url).searchParams.getAll(name).map(withoutNul);
+  new URL(url).searchParams.getAll(name).map(removeNul);
 
 /** Changes parameters of a query string; null removes one. */
 export function changeQuery(search: string, changes: Record<string, string | null>): string {

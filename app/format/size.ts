@@ -3,12 +3,12 @@ import { formatNumber } from "#languages/runtime/formats";
 import { isEnglish, language } from "#languages/runtime/language";
 import { nonBreaking } from "./counts";
 
-/** Arabic writes short kilobytes as a word, and short megabytes as letters; other languages leave out a space in narrow units. */
-const displayIn = (tag: string) => (tag === "ar" ? "narrow" : "short");
+/** Short Arabic units mix a word for kilobytes with letters for megabytes; narrow units of other languages lack a space. */
+const chooseUnitDisplay = (tag: string) => (tag === "ar" ? "narrow" : "short");
 
 const units = { kB: "kilobyte", MB: "megabyte", GB: "gigabyte" };
 
-/** Formats a size with the digits that English has, and the units of the reader: '3,2 Go'. */
+/** Formats a size with as many digits as in English, and with the units of the reader's language: '3,2 Go'. */
 export function formatBytes(bytes: number, round?: (size: number) => number): string {
   const text = formatInEnglish(bytes, round);
   if (isEnglish()) return text;
@@ -17,11 +17,11 @@ export function formatBytes(bytes: number, round?: (size: number) => number): st
     formatNumber(Number(size), {
       style: "unit",
       unit: units[unit],
-      unitDisplay: displayIn(language()),
+      unitDisplay: chooseUnitDisplay(language()),
       minimumFractionDigits: size.split(".")[1]?.length ?? 0,
     }),
   );
 }
 
-/** Formats what a viewer has to download, rounded up: a price never flatters. */
+/** Formats the size of a download, rounded up, so that a viewer never pays for more than the page says. */
 export const formatDownload = (bytes: number) => formatBytes(bytes, Math.ceil);

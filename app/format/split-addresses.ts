@@ -15,7 +15,7 @@ export function splitAddresses(text: string): Piece[] {
   let end = 0;
   const add = (value: string, isAddress: boolean) => value && pieces.push({ value, isAddress });
   for (const match of text.matchAll(address)) {
-    const value = withoutTail(match[0]);
+    const value = trimAddress(match[0]);
     add(text.slice(end, match.index), false);
     add(value, true);
     end = match.index + value.length;
@@ -24,10 +24,8 @@ export function splitAddresses(text: string): Piece[] {
   return pieces;
 }
 
-/**
- * Removes punctuation at the end, which belongs to the sentence, and a closing bracket that the address did not open.
- */
-export function withoutTail(text: string): string {
+/** Removes final punctuation, which belongs to the sentence, and closing brackets that the address did not open. */
+export function trimAddress(text: string): string {
   const surplus = new Map(brackets.map((pair) => [pair[1]!, count(text, pair[1]!) - count(text, pair[0]!)]));
   let end = text.length;
   for (; end > 0; end -= 1) {

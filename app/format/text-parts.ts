@@ -3,16 +3,16 @@ import { type Mention, mentionSource } from "#contract/mentions";
 import { parseTag } from "#contract/video-details";
 import { foldText } from "./fold-text";
 import { encodePath } from "./path";
-import { addressSource, withoutTail } from "./split-addresses";
+import { addressSource, trimAddress } from "./split-addresses";
 
-/** A link in a text; `seconds` is there if it leads to a time of the page's video. */
+/** A link in a text; it has `seconds` if it leads to a time in the page's video. */
 interface TextLink {
   text: string;
   to: string;
   seconds?: number;
 }
 
-/** Words that were searched for. */
+/** Words of a search; they do not link anywhere. */
 interface Hit {
   text: string;
   to?: undefined;
@@ -23,7 +23,7 @@ export type TextPart = string | TextLink | Hit;
 export interface TextContext {
   /** The accounts that the text mentions; other names stay text. */
   mentions?: readonly Mention[];
-  /** The video whose times become links: its duration in seconds, and the path of a time. */
+  /** The video to whose times the text links: its duration in seconds, and the path of a time. */
   video?: { duration: number; pathAt: (seconds: number) => string };
 }
 
@@ -55,7 +55,7 @@ function toLink({ 0: text, groups = {} }: RegExpMatchArray, context: TextContext
   if (name) return linkName(text, name, context);
   if (tag) return linkTag(text, tag);
   if (time) return linkTime(text, context);
-  const address = withoutTail(text);
+  const address = trimAddress(text);
   return { text: address, to: address };
 }
 
@@ -64,7 +64,7 @@ function linkName(text: string, name: string, { mentions = [] }: TextContext): T
   return mention ? { text, to: encodePath`/user/${mention.username}/${mention._id}` } : null;
 }
 
-/** A number alone is no tag: `#1` counts something. */
+/** Links no number: `#1` counts something. */
 function linkTag(text: string, word: string): TextLink | null {
   const tag = /\p{L}/u.test(word) ? parseTag(word) : null;
   return tag === null ? null : { text, to: encodePath`/tag/${tag}` };
@@ -76,7 +76,7 @@ function linkTime(text: string, { video }: TextContext): TextLink | null {
   return video && parts.at(-1)! < 60 && seconds <= video.duration ? { text, to: video.pathAt(seconds), seconds } : null;
 }
 
-/** Splits a description and folds it if it is long; `rest` is empty otherwise. */
+/** Splits a description into what is shown at once and the rest, which is empty if the description is short. */
 export function toFoldedParts(text: string, context: TextContext = {}) {
   const { head, rest } = foldText(text);
   return { head: toTextParts(head, context), rest: toTextParts(rest, context) };
@@ -84,7 +84,7 @@ export function toFoldedParts(text: string, context: TextContext = {}) {
 
 export type FoldedParts = ReturnType<typeof toFoldedParts>;
 
-/** Returns the parts of a text with links; nothing for one that can be shown as it is. */
+/** Returns the parts of a text with links; an empty object for a text without links. */
 export function partsIfLinked(text: string, context: TextContext = {}): { parts?: TextPart[] } {
   const parts = toTextParts(text, context);
   return parts.some((part) => typeof part !== "string") ? { parts } : {};

@@ -1,4 +1,4 @@
 import * as t from "#languages/videos";
 
-/** Says how often something was watched. Scripts share it: in some languages it has six forms. */
+/** Formats how often something was watched. Scripts share this function: its text has up to six plural forms. */
 export const formatViews = (count: number | null) => t.viewCount({ count });

@@ -1,13 +1,13 @@
 import { json, redirect } from "@remix-run/node";
 import type { RouteArgs } from "#app/context.server";
-import { pathWithin } from "#app/format/path";
+import { parseOwnPath } from "#app/format/path";
 import { type ApiSession, apiSession } from "#app/video-api/transport/session.server";
 import { pageOfLostForm } from "./refused-form.server";
 import { addCookiesToResponse } from "./with-session-cookies.server";
 
 /** Returns the path if it is one of this site; throws a 404 otherwise. */
 export function requireOwnPath(path: string): string {
-  const ownPath = pathWithin(path);
+  const ownPath = parseOwnPath(path);
   if (ownPath === null) throw json(null, 404);
   return ownPath;
 }
@@ -38,4 +38,4 @@ export function redirectToFile(address: string): Response {
 
 /** Returns a value if it is a path of this site; null if it leads elsewhere (`//x`, `/\x`, control characters). */
 export const ownPath = (value: unknown): string | null =>
-  typeof value === "string" && value.length <= 2_000 ? pathWithin(value) : null;
+  typeof value === "string" && value.length <= 2_000 ? parseOwnPath(value) : null;

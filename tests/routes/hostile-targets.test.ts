@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pathWithin } from "#app/format/path";
+import { parseOwnPath } from "#app/format/path";
 import { openBrowser } from "#tests/support/built-site";
 import { aChannel, aComment, aFollowed, aPlaylist, aTweet, aVideo } from "#tests/support/fixtures";
 import { signedIn } from "#tests/support/route-args";
@@ -57,7 +57,7 @@ function stubHostile(text: string) {
   );
 }
 
-const isWithin = (target: string) => /^[?#]/.test(target) || pathWithin(target) !== null;
+const isWithin = (target: string) => /^[?#]/.test(target) || parseOwnPath(target) !== null;
 
 /** Lists the targets of a page's links and forms that lead elsewhere, but links in texts that people wrote. */
 const targetsElsewhere = (document: Document) =>

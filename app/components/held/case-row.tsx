@@ -12,7 +12,7 @@ import { reportReasons } from "#contract/words/moderation";
 import { formatOutcome } from "./format-outcome";
 import * as t from "#languages/held";
 
-/** Picks what a row of the queue shows of a case. */
+/** Picks the fields of a case that a row of the queue shows. */
 export const toCaseRow = ({ copy, subjectId: _, version: _version, ...rest }: ModerationCase) => ({
   ...rest,
   name: formatSubject(copy),
@@ -20,13 +20,13 @@ export const toCaseRow = ({ copy, subjectId: _, version: _version, ...rest }: Mo
 
 type Props = ReturnType<typeof toCaseRow> & {
   now: number;
-  /** Whether an appeal that waits has a badge; else it stands beside what was decided. */
+  /** Whether a badge marks a waiting appeal; otherwise a text beside the decision does. */
   marksAppeal?: boolean;
 };
 
-/** Renders a case of the queue: its picture, or its owner's, what it is about, and how long it waits. */
-export function CaseRow({ _id, kind, name, picture, owner, reasons, now, marksAppeal = true, ...found }: Props) {
-  const { state, outcome, reportsCount, isAppealed, openedAt, changedAt } = found;
+/** Renders a case of the queue: its subject with a picture or the owner's avatar, and how long it has waited. */
+export function CaseRow({ _id, kind, name, picture, owner, reasons, now, marksAppeal = true, ...rest }: Props) {
+  const { state, outcome, reportsCount, isAppealed, openedAt, changedAt } = rest;
   const isClosed = state === "closed" && outcome;
   const age = formatAge(state === "open" ? openedAt : changedAt, now);
   return (
@@ -71,7 +71,7 @@ export function CaseRow({ _id, kind, name, picture, owner, reasons, now, marksAp
   );
 }
 
-/** Is as large as a picture, so that the texts of all rows stand in one line. */
+/** Renders an avatar in a frame as large as a picture, so that the texts of all rows align. */
 const OwnerPicture = ({ owner }: Pick<Props, "owner">) => (
   <span className="grid aspect-[16/9] w-20 flex-none place-items-center rounded-[8px] bg-surface sm:w-24">
     <Avatar src={owner?.avatar ?? ""} name={owner ? nameAccount(owner) : "?"} size={32} lazy />

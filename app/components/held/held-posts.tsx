@@ -20,14 +20,14 @@ interface Props {
   canBlock?: boolean;
 }
 
-/** The form that the boxes belong to: each row has a form of its own, which cannot stand in another. */
+/** The id of the form that the checkboxes belong to: it cannot contain the rows, which have forms of their own. */
 const bulkFormId = "held";
 
 const barIfChosen = `${chosenBar} flex-wrap supports-[selector(:has(*))]:group-has-[[form=held]:checked]/list:flex`;
 
 /**
- * Renders the comments or tweets that wait, each with its buttons and a checkbox, and buttons that decide about all that
- * are chosen; before a deletion, the question.
+ * Renders held comments or tweets, each with its buttons and a checkbox, and buttons that decide about all chosen ones.
+ * Before a deletion, renders a question instead.
  */
 export function HeldPosts({ posts, noun, now, seenAt, path, canBlock = false }: Props) {
   const { alert: refusal, values, isPending: pending } = useFormState("held-alert");

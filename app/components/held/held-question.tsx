@@ -8,13 +8,13 @@ import { HeldRow } from "./held-row";
 import * as t from "#languages/held";
 
 interface Question {
-  /** The chosen posts that still wait. */
+  /** The chosen posts that are still held. */
   posts: HeldPost[];
   blocks: boolean;
   seenAt: string;
 }
 
-/** Returns what the page asks before it deletes posts; null when it asks nothing. */
+/** Returns the posts that the page asks about before it deletes them; null if it does not ask. */
 export function useHeldQuestion(posts: HeldPost[]): Question | null {
   const { needsConfirmation, values } = useActionData<InvalidForm>() ?? nothing;
   if (!needsConfirmation) return null;
@@ -29,11 +29,11 @@ interface Props extends Question {
   path: string;
 }
 
-/** Asks whether to delete posts that wait, and to block their authors. */
+/** Asks whether to delete held posts and, with `blocks`, to block their authors. */
 export function HeldQuestion({ posts, blocks, seenAt, noun, now, path }: Props) {
   const { isPending } = useFormState();
   const title = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed is gone.
+  // The pressed button, which had the focus, is no longer on the page.
   useEffect(() => title.current?.focus(), []);
   const act = blocks ? t.deleteAndBlock() : t.delete();
   return (

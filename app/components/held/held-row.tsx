@@ -14,7 +14,7 @@ interface Acts {
   /** The form that decides about all chosen posts. */
   form: string;
   isChosen: boolean;
-  /** Whether it can be chosen with others. */
+  /** Whether the row has a checkbox, to choose several. */
   isChoosable: boolean;
   /** The time up to which changes of the posts are on the page. */
   seenAt: string;
@@ -25,11 +25,11 @@ interface Acts {
 interface Props {
   post: HeldPost;
   now: number;
-  /** What the row's checkbox and buttons need; without them, the form around it decides about its post. */
+  /** What the checkbox and the buttons of the row need. Without it, the row is part of a form that decides about its post. */
   acts?: Acts;
 }
 
-/** Renders a comment or tweet that waits, with its author and why it waits. */
+/** Renders a held comment or tweet, with its author and why it is held. */
 export function HeldRow({ post, now, acts }: Props) {
   const { _id, content, createdAt, owner } = post;
   const text = (
@@ -86,7 +86,7 @@ export function HeldRow({ post, now, acts }: Props) {
   );
 }
 
-/** On a phone, what was written is as wide as the page, with a box or without. */
+/** On a phone, the text takes the whole width of the page, below the checkbox and the avatar. */
 const columns = "grid items-start gap-x-3 wrap-anywhere max-sm:gap-y-1";
 
 interface RowActsProps extends Acts {
@@ -95,27 +95,27 @@ interface RowActsProps extends Acts {
   author: string;
 }
 
-const small = "button min-h-9 px-3 text-14 max-sm:px-2.5 pointer-coarse:min-h-11";
+const smallButton = "button min-h-9 px-3 text-14 max-sm:px-2.5 pointer-coarse:min-h-11";
 
-const indent = (isChoosable: boolean) => (isChoosable ? "sm:ms-22" : "sm:ms-13");
+const chooseIndent = (isChoosable: boolean) => (isChoosable ? "sm:ms-22" : "sm:ms-13");
 
 /** Renders the buttons that decide about one post. */
 function RowActs({ name, author, seenAt, canBlock, isChoosable, pending }: RowActsProps) {
-  const says = { name: author, hidden };
+  const labelTexts = { name: author, hidden };
   const isOff = pending || undefined;
-  const buttons = [["approve", t.approveOf(says)] as const, ["delete", t.deleteOf(says)] as const];
+  const buttons = [["approve", t.approveOf(labelTexts)] as const, ["delete", t.deleteOf(labelTexts)] as const];
   return (
     <Form
-      className={`mt-2 flex flex-wrap gap-2 lg:m-0 pointer-coarse:gap-3 ${indent(isChoosable)}`}
+      className={`mt-2 flex flex-wrap gap-2 lg:m-0 pointer-coarse:gap-3 ${chooseIndent(isChoosable)}`}
       method="post"
       preventScrollReset
     >
       <input type="hidden" name={name} value="on" />
       <input type="hidden" name="seenAt" value={seenAt} />
-      {[...buttons, ...(canBlock ? [["block", t.deleteAndBlockOf(says)] as const] : [])].map(([act, label]) => (
+      {[...buttons, ...(canBlock ? [["block", t.deleteAndBlockOf(labelTexts)] as const] : [])].map(([act, label]) => (
         <button
           key={act}
-          className={`${small} ${act === "approve" ? "" : "bg-transparent text-danger"}`}
+          className={`${smallButton} ${act === "approve" ? "" : "bg-transparent text-danger"}`}
           name="act"
           value={act}
           aria-disabled={isOff}
@@ -128,11 +128,11 @@ function RowActs({ name, author, seenAt, canBlock, isChoosable, pending }: RowAc
   );
 }
 
-/** Renders why a post waits, and links to its video. */
+/** Renders why a post is held, and links to its video. */
 function Origin({ reason, video, isIndented }: HeldPost & { isIndented: boolean }) {
   if (!reason && !video) return null;
   return (
-    <div className={`mt-2 flex items-center gap-3 ${indent(isIndented)}`}>
+    <div className={`mt-2 flex items-center gap-3 ${chooseIndent(isIndented)}`}>
       {video && <RowPicture src={video.thumbnail} icon="film" />}
       <div className="min-w-0 text-small wrap-anywhere text-muted">
         {video &&

@@ -12,10 +12,7 @@ export const heldTabs = [
   { kind: "tweet", label: t.heldTweets, to: "/moderation/held?kind=tweet", counter: "heldTweets" },
 ] as const;
 
-/**
- * Returns the tabs of moderation, cases by state and what the site holds, with how many wait in each, and marks the one
- * with this path.
- */
+/** Lists the tabs of moderation: cases by state, and held posts; each with the number that wait. Marks the tab of a path. */
 export const listModerationTabs = (path: string, waiting: WaitingCases | null) =>
   [...caseTabs, ...heldTabs].map(({ label, to, counter }) => ({
     label: label(),

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Field } from "#app/components/forms/field";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
-import { describePublishTime, formatTimeIn, moveTime, toFormTime, zoneField } from "#app/format/publish-time";
+import { describePublishTime, formatTimeIn, moveTime, toFormTime, writeZone } from "#app/format/publish-time";
 import { cityOf } from "#contract/time-zones";
 import { detailWords } from "#contract/words/video-details";
 import { TimeZoneProposal } from "./time-zone-proposal";
@@ -26,7 +26,7 @@ export function PublishTime({ current, now, defaultValue, ...time }: Props) {
   // The form stays open when another zone is chosen beside it.
   if (typed.zone !== zone) setTyped({ zone, text: moveTime(typed, zone) });
   const clock = formatTimeIn(zone, now);
-  const zoneInput = zoneField(current, zone);
+  const zoneInput = writeZone(current, zone);
   return (
     <div className="grid gap-1.5">
       <div onChange={({ target }) => setTyped({ zone, text: (target as HTMLInputElement).value })}>

@@ -1,5 +1,5 @@
 import type { DraftView } from "./draft-form";
-import { pathWithin } from "#app/format/path";
+import { parseOwnPath } from "#app/format/path";
 import { uploaderHeaders } from "./uploader-headers";
 import type { FormValues, InvalidForm } from "#app/form-result";
 
@@ -30,7 +30,7 @@ export function sendForm(
 
 const readAnswer = (request: XMLHttpRequest): FormAnswer => ({
   status: request.status,
-  redirect: pathWithin(request.getResponseHeader("X-Remix-Redirect") ?? ""),
+  redirect: parseOwnPath(request.getResponseHeader("X-Remix-Redirect") ?? ""),
   body: parse(request.responseText),
 });
 

@@ -65,7 +65,7 @@ export function shownIn(show: (progress: UploadedBytes) => void) {
       show(checkingFile(bytes, all));
     },
     onProgress(bytes: number, all: number) {
-      samples = addSample(samples, { at: performance.now(), bytes });
+      samples = addSample(samples, { atMs: performance.now(), bytes });
       size = all;
       isRetrying = false;
       if (!isPaused) draw();
@@ -76,7 +76,7 @@ export function shownIn(show: (progress: UploadedBytes) => void) {
 export function createMeter() {
   let samples: Sample[] = [];
   return (bytes: number, all: number): UploadedBytes => {
-    samples = addSample(samples, { at: performance.now(), bytes });
+    samples = addSample(samples, { atMs: performance.now(), bytes });
     if (bytes >= all) return checkingVideo();
     const text = t.uploadingTransfer({ transfer: describeTransfer(samples, all) });
     return { percent: toPercent(bytes, all), text };

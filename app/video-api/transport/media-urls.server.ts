@@ -1,5 +1,5 @@
 import type { SiteContext } from "#app/context.server";
-import { pathWithin } from "#app/format/path";
+import { parseOwnPath } from "#app/format/path";
 import { logWarning } from "#app/log.server";
 
 const findMediaKeys = new Set([
@@ -71,7 +71,7 @@ export function createMediaReviver({ mediaPath, apiUrl, requester }: SiteContext
 
 /** Puts a path of another server below ours; empty for one that a browser would read as another host. */
 function readPath(address: string, mediaPath: string): string {
-  const path = pathWithin(address);
+  const path = parseOwnPath(address);
   return path === null ? "" : mediaPath + path;
 }
 

@@ -8,7 +8,7 @@ import { useDragOrder } from "./drag-order";
 import { firstVideoOf, PlaylistVideos } from "#app/components/playlists/playlist-videos";
 import { RemoveButton, removableList } from "#app/components/videos/remove-button";
 import { revalidateBehindDialog } from "#app/components/ui/revalidate";
-import { encodePath, pathWithin } from "#app/format/path";
+import { encodePath, parseOwnPath } from "#app/format/path";
 import { readSearch } from "#app/format/query";
 import { requireParams } from "#app/http/params.server";
 import { ownerSegment, playlistPath, loadPlaylistPage } from "#app/pages/playlist.server";
@@ -48,7 +48,7 @@ export default function OwnPlaylist() {
   const { now } = useRoot()!;
   const { search } = useLocation();
   const target = { playlistId: playlist._id, returnTo: path + search };
-  const closeTo = pathWithin(readSearch(search, "from") ?? "") ?? path + search;
+  const closeTo = parseOwnPath(readSearch(search, "from") ?? "") ?? path + search;
   const dragHandlers = useDragOrder(target);
   const renderRemove = ({ _id, title }: { _id: string; title: string }, isEntry: boolean) => (
     <RemoveButton

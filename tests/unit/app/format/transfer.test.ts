@@ -12,11 +12,11 @@ test.each([
 
 test("speed is that of the last ten seconds", () => {
   const samples = [
-    { at: 0, bytes: 0 },
-    { at: 5_000, bytes: 50 * MB },
-    { at: 14_000, bytes: 59 * MB },
+    { atMs: 0, bytes: 0 },
+    { atMs: 5_000, bytes: 50 * MB },
+    { atMs: 14_000, bytes: 59 * MB },
   ].reduce<Sample[]>(addSample, []);
-  expect(samples.map(({ at }) => at)).toEqual([5_000, 14_000]);
+  expect(samples.map(({ atMs }) => atMs)).toEqual([5_000, 14_000]);
   expect(measureSpeed(samples)).toBe(MB);
 });
 
@@ -25,8 +25,8 @@ test("the speed is unknown during the first half second", () => {
   expect(
     describeTransfer(
       [
-        { at: 0, bytes: 0 },
-        { at: 400, bytes: MB },
+        { atMs: 0, bytes: 0 },
+        { atMs: 400, bytes: MB },
       ],
       10 * MB,
     ),
@@ -40,16 +40,16 @@ test.each([
   [3 * 3600 * MB, "3 hours left"],
 ])("at 1 MB a second, %i bytes more take: %s", (more, left) => {
   const samples = [
-    { at: 0, bytes: 0 },
-    { at: 1_000, bytes: MB },
+    { atMs: 0, bytes: 0 },
+    { atMs: 1_000, bytes: MB },
   ];
   expect(describeTransfer(samples, MB + more)).toMatch(new RegExp(`^\\d+% · 1 MB/s · ${left}$`));
 });
 
 test("a complete upload has no time left", () => {
   const samples = [
-    { at: 0, bytes: 0 },
-    { at: 1_000, bytes: MB },
+    { atMs: 0, bytes: 0 },
+    { atMs: 1_000, bytes: MB },
   ];
   expect(describeTransfer(samples, MB)).toBe("100%");
 });
