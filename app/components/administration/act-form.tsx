@@ -14,13 +14,13 @@ interface Props {
   /** Names the page at `closeTo` in a link above the title. */
   parent?: string;
   destroys?: boolean;
-  /** Whether the act can be done; a page that only tells something has no buttons, but its `parent`. */
+  /** Whether the page has the button of the act; without it, it only explains something and leads back to `parent`. */
   hasAct?: boolean;
-  /** Whether the act needs a fresh password, and has none. */
+  /** Whether the act needs a fresh password that was not given yet. */
   needsPassword?: boolean;
-  /** Whether the act changes what the whole document was opened with. */
+  /** Whether the act changes what only a new document shows, such as the site's colours. */
   reloads?: boolean;
-  /** Says what will happen, and has the fields. */
+  /** Renders what will happen, and the fields. */
   children: (at: ReturnType<typeof useFormState>["at"]) => ReactNode;
 }
 

@@ -4,27 +4,27 @@ import { formatSubject } from "#app/format/subjects";
 import type { ActEntry } from "#contract/audit";
 import type { SettingName } from "#contract/words/setting-parts";
 import { type ActParts, chooseSentence } from "./act-sentences";
-import { settingLabels } from "./setting-labels";
+import { settingLabels } from "./setting-texts";
 import * as t from "#languages/administration";
 
 /** Says who did what, on whom or what, with links to both. */
 export const ActSentence = ({ actor, act, subject, details }: ActEntry) => (
-  <p>{chooseSentence({ act, subject, details })({ ...partsOfActor(actor), ...partsOfSubject(subject, details) })}</p>
+  <p>{chooseSentence({ act, subject, details })({ ...toActorParts(actor), ...toSubjectParts(subject, details) })}</p>
 );
 
-const partsOfActor = (actor: ActEntry["actor"]) => ({
+const toActorParts = (actor: ActEntry["actor"]) => ({
   actor: actor ? linkParty(actor) : (text: string) => text,
   actorName: actor ? nameParty(actor) : t.aCommandOnTheServer(),
 });
 
-type PartsOfSubject = Pick<ActParts, "kind" | "form" | "subject" | "subjectName">;
+type SubjectParts = Pick<ActParts, "kind" | "form" | "subject" | "subjectName">;
 
-const thingKinds = ["video", "comment", "tweet", "playlist"] as const;
+const contentKinds = ["video", "comment", "tweet", "playlist"] as const;
 
-/** Names the subject, and links to where it can be seen; settings have names, and so have things unless they are gone. */
-function partsOfSubject(subject: ActEntry["subject"], { caseId }: ActEntry["details"]): PartsOfSubject {
+/** Names the subject and links to where it can be seen. Deleted content has no name. */
+function toSubjectParts(subject: ActEntry["subject"], { caseId }: ActEntry["details"]): SubjectParts {
   const { kind, _id, name } = subject;
-  const thing = thingKinds.find((each) => each === kind) ?? "other";
+  const contentKind = contentKinds.find((each) => each === kind) ?? "other";
   if (kind === "user")
     return { kind: "other", form: "other", subject: linkParty(subject), subjectName: nameParty(subject) };
   if (kind === "setting") {
@@ -35,20 +35,26 @@ function partsOfSubject(subject: ActEntry["subject"], { caseId }: ActEntry["deta
     ? encodePath`/moderation/cases/${String(caseId)}`
     : kind === "video"
       ? encodePath`/video/${_id}`
-      : actsOn(_id);
-  if (!name) return { kind: "other", form: "other", subject: linkTo(to), subjectName: t.unnamedThing({ kind: thing }) };
+      : logPath(_id);
+  if (!name)
+    return {
+      kind: "other",
+      form: "other",
+      subject: linkTo(to),
+      subjectName: t.unnamedThing({ kind: contentKind }),
+    };
   const link = (text: string) => (
     <Link to={to} dir="auto">
       {text}
     </Link>
   );
-  return { kind: thing, form: "named", subject: link, subjectName: formatSubject({ title: name }) };
+  return { kind: contentKind, form: "named", subject: link, subjectName: formatSubject({ title: name }) };
 }
 
 const linkTo = (path: string) => (text: string) => <Link to={path}>{text}</Link>;
 
-/** Builds the path of what the log has of a thing or an account that has no page. */
-const actsOn = (id: string) => `/administration/log?${new URLSearchParams({ subject: id })}`;
+/** Builds the path of the log's entries about a subject that has no page of its own. */
+const logPath = (id: string) => `/administration/log?${new URLSearchParams({ subject: id })}`;
 
 interface Party {
   _id: string;
@@ -58,7 +64,7 @@ interface Party {
 const nameParty = ({ username }: Party) => (username === undefined ? t.aDeletedAccount() : `@${username}`);
 
 function linkParty({ _id, username }: Party) {
-  if (username === undefined) return linkTo(actsOn(_id));
+  if (username === undefined) return linkTo(logPath(_id));
   return (text: string) => (
     <Link to={encodePath`/administration/users/${_id}`}>
       <bdi>{text}</bdi>

@@ -8,9 +8,9 @@ import * as t from "#languages/administration";
 export interface ActParts {
   actor: Wrap;
   actorName: string;
-  /** What kind of thing has the name; `other` for an account, and where the name says what it is. */
+  /** The kind of the named subject; `other` for an account, and if the name says what it is. */
   kind: "video" | "comment" | "tweet" | "playlist" | "other";
-  /** Whether the thing has a name of its own. */
+  /** Whether the subject has a name of its own. */
   form: "named" | "other";
   subject: Wrap;
   subjectName: string;
@@ -53,13 +53,13 @@ const sentences: Record<Exclude<AuditAction, "held.approve" | "held.delete">, Se
   "webhook.send": t.entryWebhookSend,
 };
 
-const ofRoles: Record<string, Sentence> = {
+const roleSentences: Record<string, Sentence> = {
   user: t.entryRoleTaken,
   moderator: t.entryModeratorRoleGiven,
   admin: t.entryAdminRoleGiven,
 };
 
-const ofDecisions: Record<string, Sentence> = {
+const decisionSentences: Record<string, Sentence> = {
   dismiss: t.entryDecidedDismiss,
   hide: t.entryDecidedHide,
   show: t.entryDecidedShow,
@@ -68,26 +68,29 @@ const ofDecisions: Record<string, Sentence> = {
   suspend: t.entryDecidedSuspend,
 };
 
-const ofHeldTweets: Record<string, Sentence> = {
+const heldTweetSentences: Record<string, Sentence> = {
   "held.approve": t.entryHeldTweetApproved,
   "held.delete": t.entryHeldTweetDeleted,
 };
 
-const ofHeldComments: Record<string, Sentence> = {
+const heldCommentSentences: Record<string, Sentence> = {
   "held.approve": t.entryHeldCommentApproved,
   "held.delete": t.entryHeldCommentDeleted,
 };
 
-const find = <T>(table: Readonly<Record<string, T>>, key: unknown): T | undefined =>
+const findOwn = <T>(table: Readonly<Record<string, T>>, key: unknown): T | undefined =>
   Object.hasOwn(table, String(key)) ? table[String(key)] : undefined;
 
-/** Returns what says an act, with what it came to where the log has that; an act of a later release has its name. */
+/**
+ * Chooses the sentence of an act: one that says the outcome, if the log has it. The sentence of an act of a later release
+ * has its name on the wire.
+ */
 export function chooseSentence({ act, subject, details }: Pick<ActEntry, "act" | "subject" | "details">): Sentence {
-  const ofHeld = subject.kind === "tweet" ? ofHeldTweets : ofHeldComments;
+  const heldSentences = subject.kind === "tweet" ? heldTweetSentences : heldCommentSentences;
   return (
-    (act === "role.change" && find(ofRoles, details.to)) ||
-    (act === "case.decide" && find(ofDecisions, details.decision)) ||
-    (find(ofHeld, act) ?? find(sentences, act) ?? ((parts) => sayUnknownAct(act, parts)))
+    (act === "role.change" && findOwn(roleSentences, details.to)) ||
+    (act === "case.decide" && findOwn(decisionSentences, details.decision)) ||
+    (findOwn(heldSentences, act) ?? findOwn(sentences, act) ?? ((parts) => sayUnknownAct(act, parts)))
   );
 }
 

@@ -1,9 +1,9 @@
 import { Fragment } from "react";
 
-/** Renders a command or setting, which breaks after its signs where it has to, and not within its words. */
-export const breakableCode = (text: string) => <code className="sm:inline-block">{breakAfterSigns(text)}</code>;
+/** Renders a command or setting, which may break after punctuation, but not within words. */
+export const breakableCode = (text: string) => <code className="sm:inline-block">{breakAfterPunctuation(text)}</code>;
 
-/** Renders lines for the environment of the server in a block of their own, so that they are copied as they are. */
+/** Renders lines for the environment of the server in one block, so that people copy them unchanged. */
 export const ExampleLines = ({ lines }: { lines: readonly string[] }) => (
   <pre
     className="mt-2 mb-0 rounded-panel bg-surface px-3 py-2 text-start whitespace-pre-wrap text-ink"
@@ -13,13 +13,13 @@ export const ExampleLines = ({ lines }: { lines: readonly string[] }) => (
     {lines.map((line, index) => (
       <Fragment key={line}>
         {index > 0 && "\n"}
-        <code>{breakAfterSigns(line)}</code>
+        <code>{breakAfterPunctuation(line)}</code>
       </Fragment>
     ))}
   </pre>
 );
 
-const breakAfterSigns = (text: string) =>
+const breakAfterPunctuation = (text: string) =>
   text.match(/[^=/:@]+[=/:@]*|[=/:@]+/g)?.map((part, index) => (
     <Fragment key={index}>
       {index > 0 && <wbr />}

@@ -10,14 +10,14 @@ import * as dashboard from "#languages/dashboard";
 import * as upload from "#languages/upload";
 
 interface Props extends Pick<ModeratedContent, "_id" | "kind" | "title" | "picture" | "state" | "audience" | "owner"> {
-  /** The page that shows it; null where there is none. */
+  /** The page that shows the content; null if there is none. */
   path: string | null;
   date: string;
-  /** The form that it can be chosen in. */
+  /** The form in which the row can be chosen. */
   choice?: { form: string; isChosen: boolean };
 }
 
-/** Renders what somebody posted: its picture, or its owner's, and its state. */
+/** Renders content that somebody posted: its picture or its owner's avatar, its owner and its state. */
 export function ContentRow({ title, path, state, audience, date, choice, ...content }: Props) {
   const { _id, owner } = content;
   return (

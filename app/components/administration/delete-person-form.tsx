@@ -1,6 +1,6 @@
 import { Field } from "#app/components/forms/field";
 import { ActForm } from "./act-form";
-import { ofPerson, PersonTitle } from "./person-title";
+import { toParentProps, PersonTitle } from "./person-title";
 import * as t from "#languages/administration";
 
 interface Props {
@@ -18,7 +18,7 @@ export function DeletePersonForm({ person, title, act, text, takesPassword = fal
     <ActForm
       title={title}
       act={act}
-      {...ofPerson(person)}
+      {...toParentProps(person)}
       needsPassword={takesPassword && person.needsConfirmation}
       destroys
     >

@@ -3,7 +3,7 @@ import { formatBytes } from "#app/format/size";
 import { formatMediumTime } from "./format-medium-time";
 import * as t from "#languages/administration";
 
-/** Says how the last sweep ended, or that one is under way. */
+/** Describes how the last sweep ended, or that one is under way. */
 export function describeSweep({ isUnderWay, endedAt, outcome, result }: SweepState): string {
   if (isUnderWay) return t.sweepUnderWay();
   if (endedAt === null) return t.noSweepYet();

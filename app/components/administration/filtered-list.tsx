@@ -12,7 +12,7 @@ interface Filter {
   label: string;
   hint?: string;
   type?: "search" | "date";
-  /** The first option is the one that limits nothing. */
+  /** The first option shows everything. */
   options?: Readonly<Record<string, string>>;
 }
 
@@ -25,7 +25,7 @@ export interface FilteredListProps {
 }
 
 interface Props extends FilteredListProps {
-  /** What the fields say, by their names. */
+  /** The values of the fields, by name. */
   values: Readonly<Record<string, string>>;
   cursors: { next: string | null; prev: string | null };
   children: ReactNode;
@@ -44,12 +44,12 @@ export function FilteredList({ values, cursors, children, ...list }: Props) {
 }
 
 /**
- * Renders the search form, whose button ends its last row. The list begins high on a phone: the filters are folded there
- * until one is set, below the field and the button.
+ * Renders the search form, whose button ends its last row. On a phone, the filters are folded below the field and the
+ * button until one is set, so that the list begins higher.
  */
 function Filters({ label, path, search, filters, values }: Omit<Props, "cursors" | "children">) {
   const count = filters.filter(({ name, options }) => values[name] !== Object.keys(options ?? { "": "" })[0]).length;
-  const show = ({ options, ...field }: Filter) =>
+  const renderField = ({ options, ...field }: Filter) =>
     options ? (
       <Select key={field.name} {...field} options={Object.entries(options)} defaultValue={values[field.name]} />
     ) : (
@@ -62,7 +62,7 @@ function Filters({ label, path, search, filters, values }: Omit<Props, "cursors"
       aria-label={label}
       action={path}
     >
-      <div className="sm:col-span-2 max-sm:[&_label]:-me-18">{show(search)}</div>
+      <div className="sm:col-span-2 max-sm:[&_label]:-me-18">{renderField(search)}</div>
       <details className="video-filters group max-sm:col-span-2 max-sm:row-start-2" open={count > 0}>
         <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold">
           <FoldMark />
@@ -71,7 +71,7 @@ function Filters({ label, path, search, filters, values }: Omit<Props, "cursors"
         <div
           className={`grid grid-cols-2 items-end gap-x-4 gap-y-3 [&_.input]:h-11 ${filters.length <= 3 ? "sm:grid-cols-3" : "lg:grid-cols-4"}`}
         >
-          {filters.map(show)}
+          {filters.map(renderField)}
         </div>
       </details>
       <button className="button min-h-11">{t.search()}</button>

@@ -7,12 +7,12 @@ export interface FirstStepsState {
   isPutAway: boolean;
 }
 
-/** Returns whether the overview leads to the steps: some are to do, and nobody put their list away. */
+/** Returns whether the overview leads to the steps: some are not done, and nobody has hidden their list. */
 export const areStepsOpen = ({ done, isPutAway }: FirstStepsState) => !isPutAway && done < setupSteps.length;
 
-export const countSteps = (done: number) => t.stepsAreDone({ done, total: setupSteps.length });
+export const formatStepsDone = (done: number) => t.stepsAreDone({ done, total: setupSteps.length });
 
-/** Leads from the overview to the list of first steps. */
+/** Renders the overview's link to the list of first steps. */
 export function FirstSteps({ done }: Pick<FirstStepsState, "done">) {
   return (
     <section

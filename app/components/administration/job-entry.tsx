@@ -20,7 +20,7 @@ const stateIcons: Record<JobState, IconName> = {
   done: "check",
 };
 
-/** Renders a job: what it does, to which video, its state, and the buttons that retry or cancel it. */
+/** Renders a job: what it does, its video, its state, and the buttons that retry or cancel it. */
 export function JobEntry({ isPending, ...job }: Job & { isPending: boolean }) {
   const name = job.video
     ? t.jobOnVideo({ job: jobKinds[job.kind], title: job.video.title || t.untitled() })

@@ -5,11 +5,10 @@ import { jobStates, type JobState } from "#contract/words/jobs";
 import { formatNumber } from "#languages/runtime/formats";
 import * as t from "#languages/administration";
 
-const jobs = "/administration/jobs";
+const jobsRoot = "/administration/jobs";
 
-export const jobsPath = (state: JobState) => (state === "waiting" ? jobs : `${jobs}?state=${state}`);
+export const jobsPath = (state: JobState) => (state === "waiting" ? jobsRoot : `${jobsRoot}?state=${state}`);
 
-/** What jobs are called in each state. */
 export const jobStateNames: Record<JobState, () => string> = {
   waiting: t.jobsWaiting,
   running: t.jobsRunning,
@@ -18,7 +17,7 @@ export const jobStateNames: Record<JobState, () => string> = {
   done: t.jobsDone,
 };
 
-/** Links to the jobs in each state, with how many there are; apart from them, to storage. */
+/** Renders links to the jobs in each state, with their number, and apart from them a link to storage. */
 export function JobTabs({ current, counts }: { current: JobState; counts: JobCounts }) {
   return (
     <div className="my-4 flex flex-wrap items-center justify-between gap-3">
@@ -39,7 +38,7 @@ export function JobTabs({ current, counts }: { current: JobState; counts: JobCou
           </Link>
         ))}
       </nav>
-      <Link className="button max-sm:w-full" to={`${jobs}/storage`}>
+      <Link className="button max-sm:w-full" to={`${jobsRoot}/storage`}>
         {t.storage()}
       </Link>
     </div>
@@ -48,6 +47,6 @@ export function JobTabs({ current, counts }: { current: JobState; counts: JobCou
 
 const maxCounted = 1_000;
 
-/** Says how many jobs there are; counting stops at 1,000. */
+/** Formats a number of jobs; the server counts up to 1,000. */
 export const describeJobCount = (count: number) =>
   count >= maxCounted ? t.countOrMore({ count: formatNumber(maxCounted, {}) }) : formatCount(count);

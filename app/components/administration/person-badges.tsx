@@ -14,7 +14,7 @@ export const PersonBadges = ({ role, ...state }: StateProps & Pick<ManagedAccoun
   </>
 );
 
-/** Renders whether an account is suspended, leaves or waits. */
+/** Renders whether an account is suspended, is to be deleted, or waits for approval. */
 export function StateBadges({ suspension, deletionAt, waitingSince }: StateProps) {
   return (
     <>
@@ -27,6 +27,6 @@ export function StateBadges({ suspension, deletionAt, waitingSince }: StateProps
   );
 }
 
-/** Says until when an account is suspended. */
+/** Describes until when an account is suspended. */
 export const describeSuspension = (until: string) =>
   until === permanentEnd ? t.suspendedForGood() : t.suspendedUntil({ time: formatLongTime(until) });

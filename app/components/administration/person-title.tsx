@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { nameAccount } from "#app/format/authors";
 import { encodePath } from "#app/format/path";
 import type { ActForm } from "./act-form";
 
@@ -8,14 +9,14 @@ interface Person {
   fullName: string;
 }
 
-/** Leads from an act back to the page of the account that it is on, by the person's name. */
-export const ofPerson = ({ _id, username, fullName }: Person) =>
+/** Returns the props with which an `ActForm` leads back to the page of its account. */
+export const toParentProps = ({ _id, username, fullName }: Person) =>
   ({
     closeTo: encodePath`/administration/users/${_id}`,
-    parent: fullName || username,
+    parent: nameAccount({ fullName, username }),
   }) satisfies Partial<ComponentProps<typeof ActForm>>;
 
-/** Names the account that an act is on as its page does. */
+/** Renders the username of the account that an act concerns, as below the title of the account's page. */
 export const PersonTitle = ({ username }: Person) => (
   <p className="-mt-2 text-muted">
     <bdi>{`@${username}`}</bdi>

@@ -10,18 +10,18 @@ import { checkAccentContrast } from "#contract/accent";
 import { defaultAccent } from "#contract/default-accent";
 import { coverPatternNames, coverPatterns } from "#contract/words/branding";
 import type { SettingName } from "#contract/words/setting-parts";
-import { describeSetting, listOptions } from "./setting-options";
+import { describeSetting, listOptions } from "./setting-texts";
 import * as t from "#languages/administration";
 
 interface Props {
   name: SettingName;
   label: string;
   value: string;
-  /** The values to choose from, with their names, where the server knows them. */
+  /** The values to choose from, with their names, if only the server knows them. */
   options?: readonly (readonly [value: string, label: string])[] | undefined;
   /** The environment variable that sets it; null for a setting that can be changed here. */
   variable: string | null;
-  /** The value on the site where it differs from what was typed; null where it does not. */
+  /** The value on the site if it differs from the typed one; null otherwise. */
   currentValue: string | null;
   state: ReturnType<ReturnType<typeof useFormState>["at"]>;
 }
@@ -45,7 +45,7 @@ const hints: Partial<Record<SettingName, () => string>> = {
 
 const longTexts: readonly SettingName[] = ["terms", "privacy", "imprint", "watchedWords"];
 
-/** Renders the field of a setting, or its value where the environment of the server decides it. */
+/** Renders the field of a setting, or its value if the environment of the server sets it. */
 export function SettingField({ name, label, value, options, variable, currentValue, state }: Props) {
   if (variable !== null)
     return (
@@ -61,7 +61,7 @@ export function SettingField({ name, label, value, options, variable, currentVal
   return (
     <>
       {name === "pattern" ? (
-        <RadioList {...field} choices={patternChoices()} />
+        <RadioList {...field} choices={listPatternChoices()} />
       ) : choices ? (
         <Select {...field} options={choices} />
       ) : name === "accent" ? (
@@ -82,8 +82,8 @@ export function SettingField({ name, label, value, options, variable, currentVal
   );
 }
 
-/** Names each pattern of covers beside its picture. */
-const patternChoices = () =>
+/** Lists the patterns of covers, each with its name and its picture. */
+const listPatternChoices = () =>
   coverPatternNames.map(
     (pattern) =>
       [
@@ -97,7 +97,7 @@ const patternChoices = () =>
       ] as const,
   );
 
-/** Offers, in place of a colour that was refused, the nearest one with enough contrast. */
+/** Renders the field of the accent; replaces a refused colour by the nearest one with enough contrast. */
 function AccentField({ defaultValue = defaultAccent, ...field }: ComponentProps<typeof Field>) {
   const isColour = /^#[0-9a-f]{6}$/i.test(defaultValue);
   const suggestion = isColour ? checkAccentContrast(defaultValue)?.nearest : undefined;

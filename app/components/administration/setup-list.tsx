@@ -21,7 +21,7 @@ interface Step {
   text: ReactNode;
   /** What to write into the environment of the server. */
   example?: readonly string[] | false;
-  /** The form that does it; absent for what the environment of the server says. */
+  /** The form of the step; absent if the environment of the server decides. */
   form?: { to: string; label: string };
 }
 
@@ -66,7 +66,7 @@ function SetupRow({ title, text, example, form, isDone, isNext }: Step & Record<
   );
 }
 
-/** Is a dashed ring until its step is done: the steps have no order, and nothing here is ticked by hand. */
+/** Renders a dashed ring until the step is done: the steps have no order, and nobody ticks them by hand. */
 const Tick = ({ isDone }: { isDone: boolean }) => (
   <span
     className={`grid size-7 place-content-center self-start rounded-[50%] ${isDone ? "bg-accent text-on-accent" : "border-2 border-dashed border-field"}`}
@@ -76,7 +76,7 @@ const Tick = ({ isDone }: { isDone: boolean }) => (
   </span>
 );
 
-const setting = (part: string, isDone: boolean, label: string) => ({
+const linkToSetting = (part: string, isDone: boolean, label: string) => ({
   to: encodePath`/administration/settings/${part}` + fromSetup,
   label: isDone ? t.change() : label,
 });
@@ -91,12 +91,12 @@ const describeStep: Record<SetupStep, (isDone: boolean, props: Props) => Step> =
   name: (isDone, { siteName, description }) => ({
     title: t.stepName(),
     text: isDone ? t.siteDescribed({ name: siteName, description }) : t.stepNameText(),
-    form: setting("site", isDone, t.nameIt()),
+    form: linkToSetting("site", isDone, t.nameIt()),
   }),
   look: (isDone) => ({
     title: t.stepLook(),
     text: isDone ? t.stepLookDone() : t.stepLookText({ link: linkToLogo }),
-    form: setting("look", isDone, t.choose()),
+    form: linkToSetting("look", isDone, t.choose()),
   }),
   address: (_, { publicUrl }) => ({
     title: t.stepAddress(),
@@ -136,11 +136,11 @@ const describeStep: Record<SetupStep, (isDone: boolean, props: Props) => Step> =
   terms: (isDone) => ({
     title: t.terms(),
     text: t.stepTermsText(),
-    form: setting("terms", isDone, t.write()),
+    form: linkToSetting("terms", isDone, t.write()),
   }),
   imprint: (isDone) => ({
     title: t.imprint(),
     text: t.stepImprintText(),
-    form: setting("imprint", isDone, t.write()),
+    form: linkToSetting("imprint", isDone, t.write()),
   }),
 };

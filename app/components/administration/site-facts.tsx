@@ -5,12 +5,12 @@ import { formatShare } from "#app/format/share";
 import { formatBytes } from "#app/format/size";
 import { setupPath } from "#contract/words/setup";
 import { Fact } from "./fact";
-import { countSteps } from "./first-steps";
+import { formatStepsDone } from "./first-steps";
 import { formatMediumTime } from "./format-medium-time";
 import * as t from "#languages/administration";
 
 type Props = Pick<Overview, "version" | "storage" | "usesObjectStorage" | "disks" | "backupAt"> & {
-  /** How many first steps are done; null while the overview shows them above, or if unknown. */
+  /** How many first steps are done; null if the overview shows them above, or if that is unknown. */
   stepsDone: number | null;
 };
 
@@ -38,7 +38,7 @@ export function SiteFacts({ version, storage, usesObjectStorage, disks, backupAt
         {stepsDone !== null && (
           <Fact term={t.setUp()}>
             <Link className="inline-block min-h-6" to={setupPath}>
-              {countSteps(stepsDone)}
+              {formatStepsDone(stepsDone)}
             </Link>
           </Fact>
         )}
@@ -47,15 +47,15 @@ export function SiteFacts({ version, storage, usesObjectStorage, disks, backupAt
   );
 }
 
-/** What disks hold, by the names on the wire. */
-const contents: Record<string, () => string> = {
+/** The names of what disks hold, by the names on the wire. */
+const contentNames: Record<string, () => string> = {
   database: t.diskDatabase,
   videos: t.diskVideos,
   uploads: t.diskUploads,
   "temporary files": t.diskTemporaryFiles,
 };
 
-const nameContents = (holds: string) => formatList(holds.split(", ").map((name) => contents[name]?.() ?? name));
+const nameContents = (holds: string) => formatList(holds.split(", ").map((name) => contentNames[name]?.() ?? name));
 
 function DiskSpace({ holds, freeBytes, totalBytes }: Disk) {
   const usedPercent = totalBytes > 0 ? (1 - freeBytes / totalBytes) * 100 : 0;

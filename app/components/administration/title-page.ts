@@ -1,4 +1,4 @@
 import * as t from "#languages/administration";
 
-/** Titles a page of administration, as its `meta` does. */
+/** Returns the `meta` of a page of administration. */
 export const titlePage = (title: string) => [{ title: `${title} · ${t.manageSite()} · Vidlark` }];

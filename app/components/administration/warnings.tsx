@@ -8,7 +8,7 @@ interface Advice {
   title: () => string;
   /** What to do, with the setting or the command. */
   advice: () => ReactNode;
-  /** Whether the site fails, or loses something, until it is done. */
+  /** Whether the site fails or loses data until somebody follows the advice. */
   isUrgent?: true;
 }
 
@@ -39,7 +39,7 @@ const adviceByWarning: Record<string, Advice> = {
   "plain-http": { title: t.warningPlainHttp, advice: () => t.advicePlainHttp({ code }) },
 };
 
-/** Lists what an administrator should do something about, with what to do. */
+/** Renders the warnings that administrators should act on, each with its advice. */
 export function Warnings({ names }: { names: readonly string[] }) {
   const warnings = Object.keys(adviceByWarning).filter((name) => names.includes(name));
   if (warnings.length === 0) return <p className="my-4 text-muted">{t.noWarnings()}</p>;

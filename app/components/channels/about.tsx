@@ -10,7 +10,7 @@ interface Props {
   figures: ChannelFigures;
 }
 
-/** null where the server does not send the figure. */
+/** Figures of a channel; null if the server does not send them. */
 export interface ChannelFigures {
   totalViews: number | null;
   totalVideos: number | null;

@@ -5,6 +5,7 @@ import { Avatar } from "#app/components/ui/avatar";
 import { ChannelLinks } from "./channel-links";
 import type { ShownChannel } from "#app/video-api/shapes/community-view-models.server";
 import { CoverPattern } from "#app/components/ui/cover-pattern";
+import { highPriority } from "#app/components/videos/thumbnail";
 import * as t from "#languages/channels";
 
 interface Props {
@@ -49,16 +50,13 @@ export function ChannelHead({ channel, addCover, children }: Props) {
 
 interface ChannelCoverProps {
   src: string;
-  /** Chooses the colour of a channel without a picture, which stays when its name changes. */
+  /** Determines the colour of a missing picture, which stays when the channel's name changes. */
   channelId: string;
   /** A link over the corner of a missing picture. */
   children?: ReactNode;
 }
 
 const frame = "-mx-page -mt-4 overflow-hidden bg-surface sm:m-0 sm:rounded-sheet";
-
-/** React 18 renders the attribute in lower case only, and its types declare it in camel case only. */
-const highPriority = { fetchpriority: "high" };
 
 function ChannelCover({ src, channelId, children }: ChannelCoverProps) {
   if (src)

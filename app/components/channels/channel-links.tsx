@@ -3,11 +3,11 @@ import * as t from "#languages/channels";
 
 interface Props {
   links: ShownChannel["links"];
-  /** Whether phones show only what a link is called. */
+  /** Whether phones show only the labels of the links. */
   isShort?: boolean;
 }
 
-/** Renders the addresses that a channel names as its own; the host beside a name tells where its link leads. */
+/** Renders the links of a channel to its other sites; the host beside a label says where the link leads. */
 export function ChannelLinks({ links, isShort = false }: Props) {
   if (links.length === 0) return null;
   return (

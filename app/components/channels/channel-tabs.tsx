@@ -8,25 +8,25 @@ interface Props {
   /** The channel's path; the tabs' paths extend it. */
   base: string;
   /**
-   * Last path segment and label of each tab, and the control that the video server must support; the channel's own path
+   * Last path segment and label of each tab, and the control that the video server must support. The channel's own path
    * shows the first tab.
    */
-  tabs: readonly (readonly [step: string, label: string, needs?: Offer])[];
+  tabs: readonly (readonly [segment: string, label: string, needs?: Offer])[];
 }
 
 /** Renders the tabs of a channel, without those that the server lacks. */
 export function ChannelTabs({ base, tabs }: Props) {
-  const steps = base.split("/").length;
+  const segmentIndex = base.split("/").length;
   const supports = useSupportedControls();
   const supportedTabs = tabs.filter(([, , needs = "/"]) => supports(needs));
-  const currentTab = useLocation().pathname.split("/")[steps] || tabs[0]![0];
+  const currentTab = useLocation().pathname.split("/")[segmentIndex] || tabs[0]![0];
   return (
     <Tabs
       label={t.channel()}
-      tabs={supportedTabs.map(([step, label]) => ({
+      tabs={supportedTabs.map(([segment, label]) => ({
         label,
-        to: base + encodePath`/${step}`,
-        isHere: step === currentTab,
+        to: base + encodePath`/${segment}`,
+        isHere: segment === currentTab,
       }))}
     />
   );

@@ -7,7 +7,7 @@ interface Props {
   channelId: string;
   current: ChannelNotifications;
   returnTo: string;
-  /** Whether it stands on a page of its own, as a list. */
+  /** Whether the buttons are a list on a page of their own. */
   isList?: boolean;
 }
 
@@ -20,7 +20,7 @@ const choices = [
 const row =
   "flex min-h-12 w-full cursor-pointer items-center gap-3 border-0 border-line bg-transparent px-4 py-2.5 text-start not-last:border-b before:size-5.5 before:flex-none before:rounded-[50%] before:border-2 before:border-field before:content-[''] aria-pressed:bg-accent-soft aria-pressed:font-semibold aria-pressed:before:border-[7px] aria-pressed:before:border-success";
 
-/** Renders the buttons that choose which notifications a follower gets of a channel, in its menu or on a page. */
+/** Renders the buttons that choose a follower's notifications about a channel, in the channel's menu or on a page. */
 export function NotificationChoice({ channelId, current, returnTo, isList = false }: Props) {
   return (
     <Form

@@ -3,7 +3,7 @@ import { useSupportedControls } from "#app/components/ui/page-context";
 import { encodePath } from "#app/format/path";
 import * as t from "#languages/channels";
 
-/** Links a follower to the page that chooses the notifications of a channel, as an entry of a menu. */
+/** Renders the entry of a menu that leads a follower to the choice of notifications about a channel. */
 export function NotificationLink({ channelId, from }: { channelId: string; from: string }) {
   if (!useSupportedControls()("/notifications")) return null;
   return (

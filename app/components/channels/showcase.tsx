@@ -9,11 +9,11 @@ import * as t from "#languages/channels";
 
 interface Props extends ShownShowcase {
   now: number;
-  /** Whether the viewer knows the channel and needs no trailer. */
+  /** Whether the viewer follows the channel and needs no trailer. */
   isFollowed: boolean;
 }
 
-/** Renders what a channel shows before its videos: its trailer for those who do not follow it, and its pinned videos. */
+/** Renders what precedes a channel's videos: its trailer, for those who do not follow it, and its pinned videos. */
 export function Showcase({ trailer, pinned, now, isFollowed }: Props) {
   const hasTrailer = trailer !== null && !isFollowed;
   if (!hasTrailer && pinned.length === 0) return null;

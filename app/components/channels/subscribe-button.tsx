@@ -10,11 +10,11 @@ interface Props {
   name: string;
   isSubscribed: boolean;
   returnTo: string;
-  /** Says that the channel is subscribed, in place of what pressing does; the watch page uses 'Unsubscribed'. */
+  /** The label of a subscribed channel, which says the state and not what a press does; the watch page uses 'Unsubscribed'. */
   subscribedLabel?: string;
 }
 
-/** Renders nothing on the viewer's own channel. */
+/** Renders the button that starts or ends a subscription; nothing on the viewer's own channel. */
 export function SubscribeButton({ channelId, name, isSubscribed, returnTo, subscribedLabel }: Props) {
   const { viewerId } = usePageContext();
   const supports = useSupportedControls();

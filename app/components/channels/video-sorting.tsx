@@ -8,8 +8,8 @@ const sortings = [
   [t.oldest, "?sortBy=createdAt&sortType=asc"],
 ] as const;
 
-/** Reads the sorting of a channel's videos as the path of its pages carries it; newest first has none. */
-export function sortingSearch(search: string): string {
+/** Reads the sorting of a channel's videos as a query for the paths of its pages; empty for newest first. */
+export function readSortingQuery(search: string): string {
   const sorting = readSorting(search);
   const query = sorting ? `?sortBy=${sorting.sortBy}&sortType=${sorting.sortType}` : "";
   return sortings.find(([, each]) => each === query)?.[1] ?? "";
@@ -17,7 +17,7 @@ export function sortingSearch(search: string): string {
 
 export function VideoSorting() {
   const { pathname, search } = useLocation();
-  const current = sortingSearch(search);
+  const current = readSortingQuery(search);
   return (
     <nav className="chips mb-4" aria-label={t.sortVideos()}>
       {sortings.map(([label, to]) => (

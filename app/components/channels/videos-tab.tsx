@@ -14,10 +14,10 @@ import { useSupportedControls } from "#app/components/ui/page-context";
 import { WatchedBar } from "#app/components/videos/watched-bar";
 import { keepHidden, WatchedLink } from "#app/components/videos/watched-link";
 import type { ListView } from "#app/video-api/shapes/community-view-models.server";
-import { sortingSearch, VideoSorting } from "./video-sorting";
+import { readSortingQuery, VideoSorting } from "./video-sorting";
 import * as t from "#languages/channels";
 
-/** A video on its own channel's page; it carries its state where only its owner sees it. */
+/** A video on the page of its channel; on the owner's own page, with its state. */
 type ChannelVideo = CardState &
   (
     | ReturnType<typeof toOwnCards>[number]
@@ -65,7 +65,7 @@ export function VideosTab({ videos, failure, now, empty, tool, hasHeading = fals
       )}
       <Pager
         label={t.videos()}
-        path={keepHidden(path + sortingSearch(search), watched)}
+        path={keepHidden(path + readSortingQuery(search), watched)}
         {...cursors}
         appended={{
           readPage: ({ videos }: Pick<TabProps, "videos">) =>
@@ -87,13 +87,13 @@ interface Props {
 
 export function ChannelVideos({ videos, now, heading: Heading = "h2", isLazy = false }: Props) {
   const supports = useSupportedControls();
-  const loading = (index: number) =>
+  const chooseLoading = (index: number) =>
     isLazy || index >= rowLength ? "lazy" : index === 0 ? "first" : ("eager" as const);
   return (
     <ul className="video-grid without-owner">
       {videos.map((video, index) => (
         <li key={video._id} className="card">
-          <Thumbnail video={video} sizes={cardSizes} loading={loading(index)}>
+          <Thumbnail video={video} sizes={cardSizes} loading={chooseLoading(index)}>
             <LaterButton video={video} />
             {video.isWatched && <WatchedBar video={video} />}
           </Thumbnail>

@@ -1,4 +1,5 @@
 import { Icon } from "#app/components/ui/icon";
+import { highPriority } from "#app/components/videos/thumbnail";
 
 interface Props {
   src: string;
@@ -10,8 +11,6 @@ interface Props {
   isEmpty?: boolean;
 }
 
-/** React 18 renders the attribute in lower case only, and its types declare it in camel case only. */
-const highPriority = { fetchpriority: "high" };
 const lazyLoading = { loading: "lazy", decoding: "async" } as const;
 
 const noPicture = "bg-accent-soft forced-colors:border [&>.icon]:size-10 [&>.icon]:text-ink";

@@ -23,7 +23,7 @@ export const cardSizes =
   "(min-width:1800px) 16vw,(min-width:1200px) 22vw,(min-width:840px) 30vw,(min-width:640px) 45vw,40vw";
 
 /** React 18 renders the attribute in lower case only, and its types declare it in camel case only. */
-const highPriority = { fetchpriority: "high" };
+export const highPriority = { fetchpriority: "high" };
 const lazy = { loading: "lazy" } as const;
 const lowPriority = { ...lazy, fetchpriority: "low" };
 const hints = { first: highPriority, eager: {}, lazy, last: lowPriority };

@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { summarizeSetting } from "#app/components/administration/setting-summary";
+import { summarizeSetting } from "#app/components/administration/setting-texts";
 import { posterTexts, signUpModeTexts } from "#app/components/administration/sign-up-modes";
 import { LogoMark } from "#app/components/ui/logo";
 import { formatList } from "#app/format/list";

@@ -12,7 +12,7 @@ import { requireParams } from "#app/http/params.server";
 import { clearSiteCache } from "#app/http/read-site.server";
 import { requireRole } from "#app/http/viewer.server";
 import { titlePage } from "#app/components/administration/title-page";
-import { settingLabels } from "#app/components/administration/setting-labels";
+import { settingLabels } from "#app/components/administration/setting-texts";
 import { SeenVersion } from "#app/components/forms/seen-version";
 import { pathAfterSetting, toSettingFields } from "#app/pages/settings.server";
 import { videoApi } from "#app/video-api/index.server";

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ActForm } from "#app/components/administration/act-form";
-import { ofPerson, PersonTitle } from "#app/components/administration/person-title";
+import { toParentProps, PersonTitle } from "#app/components/administration/person-title";
 import { Field } from "#app/components/forms/field";
 import { changePerson, loadPerson } from "#app/pages/person.server";
 import { formatBytes } from "#app/format/size";
@@ -21,7 +21,7 @@ export default function ChangeQuota() {
   const person = useLoaderData<typeof loader>();
   const { siteQuotaBytes: site } = person;
   return (
-    <ActForm title={t.changeTheQuota()} act={t.changeQuota()} {...ofPerson(person)}>
+    <ActForm title={t.changeTheQuota()} act={t.changeQuota()} {...toParentProps(person)}>
       {(at) => {
         const gigabytes = at("gigabytes");
         return (

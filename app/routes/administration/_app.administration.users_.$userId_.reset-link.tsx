@@ -1,7 +1,7 @@
 import { json, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ActForm } from "#app/components/administration/act-form";
-import { ofPerson, PersonTitle } from "#app/components/administration/person-title";
+import { toParentProps, PersonTitle } from "#app/components/administration/person-title";
 import { CopyField } from "#app/components/ui/copy-field";
 import { absoluteUrl } from "#app/format/path";
 import { siteOf } from "#app/context.server";
@@ -48,7 +48,7 @@ export default function ResetLink() {
       <ActForm
         title={link ? t.makeAnotherLink() : t.createResetLink()}
         act={t.makeLink()}
-        {...ofPerson(person)}
+        {...toParentProps(person)}
         needsPassword={person.needsConfirmation}
       >
         {() => (

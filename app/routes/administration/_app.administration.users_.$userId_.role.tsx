@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ActForm } from "#app/components/administration/act-form";
-import { ofPerson, PersonTitle } from "#app/components/administration/person-title";
+import { toParentProps, PersonTitle } from "#app/components/administration/person-title";
 import { roleNames } from "#app/components/administration/roles";
 import { Field } from "#app/components/forms/field";
 import { listChoices } from "#app/format/list-choices";
@@ -25,7 +25,7 @@ export default function ChangeRole() {
     <ActForm
       title={t.changeTheRole()}
       act={t.changeRole()}
-      {...ofPerson(person)}
+      {...toParentProps(person)}
       needsPassword={person.needsConfirmation}
     >
       {(at) => {

@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ActForm } from "#app/components/administration/act-form";
 import { describeSuspension } from "#app/components/administration/person-badges";
-import { ofPerson, PersonTitle } from "#app/components/administration/person-title";
+import { toParentProps, PersonTitle } from "#app/components/administration/person-title";
 import { SuspensionLength } from "#app/components/forms/suspension-length";
 import { TextArea } from "#app/components/forms/text-area";
 import { changePerson, loadPerson } from "#app/pages/person.server";
@@ -21,7 +21,7 @@ export const action = guardAction((args) => changePerson(args, "suspendPerson", 
 export default function Suspend() {
   const person = useLoaderData<typeof loader>();
   return (
-    <ActForm title={t.suspendTheAccount()} act={t.suspend()} {...ofPerson(person)} destroys>
+    <ActForm title={t.suspendTheAccount()} act={t.suspend()} {...toParentProps(person)} destroys>
       {(at) => (
         <>
           <PersonTitle {...person} />

@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ActForm } from "#app/components/administration/act-form";
 import { describeSuspension } from "#app/components/administration/person-badges";
-import { ofPerson, PersonTitle } from "#app/components/administration/person-title";
+import { toParentProps, PersonTitle } from "#app/components/administration/person-title";
 import { Field } from "#app/components/forms/field";
 import { changePerson, loadPerson } from "#app/pages/person.server";
 import { endedSuspension } from "#contract/managed-accounts";
@@ -20,7 +20,7 @@ export const action = guardAction((args) => changePerson(args, "unsuspendPerson"
 export default function Unsuspend() {
   const person = useLoaderData<typeof loader>();
   return (
-    <ActForm title={t.endTheSuspension()} act={t.endSuspension()} {...ofPerson(person)}>
+    <ActForm title={t.endTheSuspension()} act={t.endSuspension()} {...toParentProps(person)}>
       {(at) => (
         <>
           <PersonTitle {...person} />

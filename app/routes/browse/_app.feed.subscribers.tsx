@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { Followed } from "#app/components/channels/channel-followed";
+import { FollowedChannels } from "#app/components/channels/followed-tab";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { useFormState } from "#app/components/forms/use-form-state";
 import { hidden } from "#app/components/ui/hidden";
@@ -68,7 +68,7 @@ export default function Subscribers() {
         {t.channelsFollowed()}
         {isOnlyPage && `\u00a0· ${formatCount(followed.docs.length)}`}
       </p>
-      <Followed followed={followed} query="" path={pagePath} />
+      <FollowedChannels followed={followed} query="" path={pagePath} />
       {feeds && feeds.docs.length > 0 && <OtherSites feeds={feeds} />}
     </>
   );

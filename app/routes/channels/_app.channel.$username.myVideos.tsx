@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { VideosTab } from "#app/components/channels/videos-tab";
-import { sortingSearch } from "#app/components/channels/video-sorting";
+import { readSortingQuery } from "#app/components/channels/video-sorting";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Icon } from "#app/components/ui/icon";
 import { readSorting } from "#app/format/sorting";
@@ -18,7 +18,7 @@ import * as t from "#languages/channels";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { _id } = await requireViewer(request, context);
-  const sorting = readSorting(sortingSearch(new URL(request.url).search)) ?? {};
+  const sorting = readSorting(readSortingQuery(new URL(request.url).search)) ?? {};
   const { dashboard, users } = videoApi(request, context);
   const [{ data, failure }, showcase] = await Promise.all([
     optionalSection(dashboard.videos(_id, readPagePosition(request), sorting, pageSizes.videos)),

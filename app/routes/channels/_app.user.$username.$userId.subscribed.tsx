@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
-import { FollowedTab } from "#app/components/channels/channel-followed";
+import { FollowedTab } from "#app/components/channels/followed-tab";
 import { readListQuery } from "#app/format/query";
 import { leaveEmptyPage } from "#app/http/leave-empty-page.server";
 import { optionalSection } from "#app/http/load.server";

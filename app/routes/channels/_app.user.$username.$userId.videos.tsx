@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useOutletContext } from "@remix-run/react";
 import { Showcase } from "#app/components/channels/showcase";
 import { VideosTab } from "#app/components/channels/videos-tab";
-import { sortingSearch } from "#app/components/channels/video-sorting";
+import { readSortingQuery } from "#app/components/channels/video-sorting";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { readSorting } from "#app/format/sorting";
 import { leaveEmptyPage } from "#app/http/leave-empty-page.server";
@@ -19,7 +19,7 @@ import * as t from "#languages/channels";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { userId } = requireParams(params, "userId");
-  const sorting = readSorting(sortingSearch(new URL(request.url).search));
+  const sorting = readSorting(readSortingQuery(new URL(request.url).search));
   const [{ data, failure }, showcase] = await Promise.all([
     optionalSection(videoApi(request, context).videos.ofChannel(userId, readPagePosition(request), sorting)),
     findShowcase({ request, context }, userId),

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import { About } from "#app/components/channels/about";
-import { FollowedTab } from "#app/components/channels/channel-followed";
+import { FollowedTab } from "#app/components/channels/followed-tab";
 import { ChannelHead } from "#app/components/channels/channel-head";
 import { ChannelList, type ListedChannel } from "#app/components/channels/channel-list";
 import { SubscribeButton } from "#app/components/channels/subscribe-button";

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import { SettingField } from "#app/components/administration/setting-field";
-import { summarizeSetting } from "#app/components/administration/setting-summary";
+import { summarizeSetting } from "#app/components/administration/setting-texts";
 import SiteSettings from "#app/routes/administration/_app.administration.settings";
 import { render, renderInto } from "../../render";
 

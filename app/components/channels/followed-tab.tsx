@@ -25,7 +25,7 @@ export function FollowedTab({ followed, failure = null, query, path }: Props) {
     <>
       <FollowedSearch query={query} path={path} />
       {followed ? (
-        <Followed followed={followed} query={query} path={path} />
+        <FollowedChannels followed={followed} query={query} path={path} />
       ) : (
         <SectionFailed failure={failure} retry={path + search} />
       )}
@@ -34,7 +34,7 @@ export function FollowedTab({ followed, failure = null, query, path }: Props) {
 }
 
 /** Renders the list without its search field. */
-export function Followed({ followed, query, path }: Props & { followed: NonNullable<Props["followed"]> }) {
+export function FollowedChannels({ followed, query, path }: Props & { followed: NonNullable<Props["followed"]> }) {
   const { search } = useLocation();
   const { docs, ...cursors } = followed;
   const listPath = query ? `${path}?${new URLSearchParams({ query })}` : path;
