@@ -1,7 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { collectEarlyTexts, EarlyTexts } from "./components/enhancements/early-texts";
+import { collectEarlyTexts, RestoreEarlyTexts } from "./components/enhancements/early-texts";
 import { InlineCss } from "./components/shell/styles";
 import { RequestId } from "#app/components/ui/page-context";
 import { loadLazyParts } from "#app/components/ui/lazy-part";
@@ -26,7 +26,7 @@ function hydrate() {
   hydrateRoot(
     document,
     <StrictMode>
-      <EarlyTexts early={early} />
+      <RestoreEarlyTexts early={early} />
       <RequestId.Provider value={requestId}>
         <InlineCss.Provider value={inlineCss}>
           <RemixBrowser />

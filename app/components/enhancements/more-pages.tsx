@@ -1,18 +1,19 @@
 import { type RefObject, useEffect, useId, useRef } from "react";
 import type { MorePagesProps } from "#app/components/ui/more-pages-props";
 import { maxAppended } from "./page-memory";
+import { savesData } from "./saves-data";
 import { useMorePages } from "./use-more-pages";
 import * as t from "#languages/enhancements";
 
-/** How many pages are appended by themselves: then the footer can be reached, and no data are wasted. */
+/** How many pages are appended without a press. More would keep visitors from the footer, and waste data. */
 const maxAutomatic = 3;
 
-/** How near to the end of the list a visitor must be. */
+/** How near to the end of the list visitors must scroll. */
 const margin = "400px";
 
 /**
- * Appends the next pages of a list: three by themselves as a visitor scrolls, then one for each press. What is left
- * after ten pages has a link again.
+ * Appends the next pages of a list: three as the visitor scrolls, then one for each press. After ten pages, a link leads
+ * to the rest.
  */
 export function MorePages({ label, previous, renderNext, ...list }: MorePagesProps) {
   const { pages, cursor, state, add } = useMorePages(list);
@@ -29,7 +30,7 @@ export function MorePages({ label, previous, renderNext, ...list }: MorePagesPro
       {pages.map(({ data }, index) => (
         <section key={index} aria-labelledby={`${id}-${index}`}>
           <h2 id={`${id}-${index}`} className="py-3 text-muted">
-            {nameOf(index + 2, previous !== null)}
+            {namePage(index + 2, previous !== null)}
           </h2>
           {list.readPage(data)!.list}
         </section>
@@ -39,7 +40,7 @@ export function MorePages({ label, previous, renderNext, ...list }: MorePagesPro
           <nav className="pager" aria-label={label}>
             {previous}
             {cursor !== null &&
-              (pages.length < maxAppended ? <More state={state} addPage={addPage} /> : renderNext(cursor))}
+              (pages.length < maxAppended ? <MoreButton state={state} addPage={addPage} /> : renderNext(cursor))}
           </nav>
         )}
       </div>
@@ -47,13 +48,13 @@ export function MorePages({ label, previous, renderNext, ...list }: MorePagesPro
   );
 }
 
-/** A list that was opened at a later page does not know the number of its pages. */
-function nameOf(number: number, isLater: boolean) {
+/** Names an appended page. A list that was opened at a later page does not know the numbers of its pages. */
+function namePage(number: number, isLater: boolean) {
   if (!isLater) return t.page({ page: number });
   return t.pagesFurther({ count: number - 1 });
 }
 
-function More({ state, addPage }: { state: "idle" | "loading" | "failed"; addPage: () => void }) {
+function MoreButton({ state, addPage }: { state: "idle" | "loading" | "failed"; addPage: () => void }) {
   const isLoading = state === "loading";
   return (
     <>
@@ -65,7 +66,7 @@ function More({ state, addPage }: { state: "idle" | "loading" | "failed"; addPag
   );
 }
 
-/** Announces the page that follows a call of the returned function; the last page takes over the button's focus. */
+/** Announces each page that a call of the returned function adds. The last page takes over the focus of the button. */
 function useAnnouncement(end: RefObject<HTMLElement>, length: number, isLast: boolean) {
   const addedCount = useRef(0);
   const hadFocus = useRef(false);
@@ -83,27 +84,24 @@ function useAnnouncement(end: RefObject<HTMLElement>, length: number, isLast: bo
   };
 }
 
-const savesData = () =>
-  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
-
 /** Calls back when a visitor comes near an element. */
-function useNearEnd(end: RefObject<HTMLElement>, onNear: () => void, isWanted: boolean) {
+function useNearEnd(end: RefObject<HTMLElement>, onNear: () => void, isEnabled: boolean) {
   const callback = useRef(onNear);
   useEffect(() => {
     callback.current = onNear;
   });
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isEnabled) return;
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && callback.current(),
       { rootMargin: margin },
     );
     observer.observe(end.current!);
     return () => observer.disconnect();
-  }, [end, isWanted]);
+  }, [end, isEnabled]);
 }
 
-/** Takes over the focus of a button that is no longer there. */
+/** Moves the focus from a button that no longer exists to the heading of a section. */
 function focusHeading({ firstElementChild }: Element) {
   const heading = firstElementChild as HTMLElement;
   heading.tabIndex = -1;

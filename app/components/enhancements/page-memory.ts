@@ -1,19 +1,20 @@
-/** A page that was appended to a list: the cursor it begins after, and the route's data with it. */
+/** A page that was appended to a list: the cursor after which it begins, and the route's data that contain it. */
 export interface AppendedPage {
   cursor: string;
   data: object;
 }
 
-/** How many lists are remembered; each has at most `maxAppended` pages. */
+/** How many lists are remembered with their data; each has at most `maxAppended` pages. */
 const maxLists = 8;
+/** How many lists are remembered by the number of their pages. */
 const maxCounts = 40;
 export const maxAppended = 10;
 
 const lists = new Map<string, AppendedPage[]>();
 
 /**
- * Remembers the pages of a list for the way back to it: their data until the document goes, their number per tab. A list
- * that is not whole yet passes the number that it is to have.
+ * Remembers the pages of a list for a return to it: their data as long as the document lives, their number as long as the
+ * tab. `expected` is the number of pages of a list that is still being restored.
  */
 export function rememberPages(key: string, pages: AppendedPage[], expected: number) {
   if (pages.length === 0) return;
@@ -33,20 +34,20 @@ export function rememberPages(key: string, pages: AppendedPage[], expected: numb
 
 export const recallPages = (key: string) => lists.get(key) ?? [];
 
-/** Returns whether the page that the browser opens again, by Back or by reloading, had lists of more pages. */
-export function hasCount(): boolean {
+/** Returns whether lists of the current history entry had appended pages before Back, Forward or a reload. */
+export function hasAppendedPages(): boolean {
   const { key = "default" } = (history.state ?? {}) as { key?: string };
   return Object.keys(readStore("pages")).some((name) => name.startsWith(`${key} `));
 }
 
-/** Returns how many pages a list had when an earlier document was left. A new visit to an address starts over. */
+/** Returns how many pages a list had in an earlier document; 0 for a new visit. */
 export function recallCount(key: string): number {
   const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const isNew = entry?.type === "navigate" && key.startsWith("default ");
   return isNew ? 0 : Math.min(readStore<number>("pages")[key] ?? 0, maxAppended);
 }
 
-/** Returns where a page was scrolled to; the router writes the store when the document goes. */
+/** Returns the scroll position of a page in an earlier document, from the router's store. */
 export const recallScroll = (key: string) => readStore<number>("positions")[key] ?? 0;
 
 function readStore<T>(name: string): Partial<Record<string, T>> {

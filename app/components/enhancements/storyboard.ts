@@ -1,4 +1,4 @@
-/** A small picture for the time from `start` on: a region of a sheet. */
+/** A small picture for the time from `start` on, in seconds: a region of a sheet. */
 export interface Tile {
   start: number;
   sheet: string;
@@ -11,7 +11,7 @@ export interface Tile {
 const cue = /^([\d:.]+) --> .*\n(\S+)#xywh=(\d+),(\d+),(\d+),(\d+)$/gm;
 
 /** Parses a storyboard's WebVTT; the paths of its sheets are relative to it. */
-export const readStoryboard = (text: string, address: string): Tile[] =>
+export const parseStoryboard = (text: string, address: string): Tile[] =>
   [...text.matchAll(cue)].map(([, time = "", sheet = "", x, y, width, height]) => ({
     start: time.split(":").reduce((sum, part) => sum * 60 + Number(part), 0),
     sheet: new URL(sheet, address).href,
@@ -21,6 +21,13 @@ export const readStoryboard = (text: string, address: string): Tile[] =>
     height: Number(height),
   }));
 
+/** Fetches and parses a storyboard by its path or address; rejects if there is no connection. */
+export async function fetchTiles(storyboard: string, signal: AbortSignal | null = null): Promise<Tile[]> {
+  const address = new URL(storyboard, location.href).href;
+  const response = await fetch(address, { signal });
+  return response.ok ? parseStoryboard(await response.text(), address) : [];
+}
+
 /** Finds the picture for a time. */
-export const tileAt = (tiles: Tile[], seconds: number): Tile | undefined =>
+export const findTile = (tiles: Tile[], seconds: number): Tile | undefined =>
   tiles.findLast(({ start }) => start <= seconds) ?? tiles[0];

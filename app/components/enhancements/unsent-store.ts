@@ -1,6 +1,6 @@
-/** A form's texts that could not be sent; public/offline.js reads them, too. */
+/** A form's texts that could not be sent; public/offline.js also reads them. */
 export interface UnsentText {
-  /** Path of the form's action, with its parent: the form that the text belongs to. */
+  /** The form of the text: the path of its action, and the comment that it replies to. */
   form: string;
   kind: "comment" | "reply" | "tweet" | "text";
   /** Path and query of the page with the form. */
@@ -16,24 +16,24 @@ const maxCharacters = 70_000;
 const lifetimeMs = 30 * 24 * 60 * 60_000;
 
 const prefix = "unsent:";
-/** Names the account that was signed in last, while the device keeps texts: the offline page lists no other's. */
+/** The key of the last viewer's id, while the device has texts: the offline page lists the texts of no other account. */
 const lastViewerKey = "unsent";
-/** What the names of recent searches begin with. */
+/** The prefix of the keys of recent searches. */
 export const searchesPrefix = "searches:";
-const keyOf = (viewerId: string) => prefix + viewerId;
+const toKey = (viewerId: string) => prefix + viewerId;
 
 /** Returns the texts of an account that are younger than 30 days, the newest first. */
 export function readUnsentTexts(viewerId: string): UnsentText[] {
   try {
-    const texts = JSON.parse(localStorage.getItem(keyOf(viewerId)) ?? "[]") as UnsentText[];
+    const texts = JSON.parse(localStorage.getItem(toKey(viewerId)) ?? "[]") as UnsentText[];
     return texts.filter(({ time }) => Date.now() - time < lifetimeMs);
   } catch {
     return [];
   }
 }
 
-/** Keeps a text in place of an older state of it; a text that is too long is not kept. */
-export function keepUnsentText(viewerId: string, text: UnsentText, olderTime?: number) {
+/** Saves a text, in place of its older state; skips a text that is too long. */
+export function saveUnsentText(viewerId: string, text: UnsentText, olderTime?: number) {
   if (JSON.stringify(text.fields).length > maxCharacters) return;
   write(viewerId, [text, ...readOthers(viewerId, text, olderTime)].slice(0, maxTexts));
 }
@@ -41,14 +41,14 @@ export function keepUnsentText(viewerId: string, text: UnsentText, olderTime?: n
 export const removeUnsentText = (viewerId: string, text: UnsentText, olderTime?: number) =>
   write(viewerId, readOthers(viewerId, text, olderTime));
 
-/** Removes the texts and searches of all accounts: after a sign-out, nobody else finds them. */
+/** Removes the texts and searches of all accounts, so that nobody else finds them after a sign-out. */
 export function removePersonalTexts() {
   for (const key of listKeys()) if (/^(unsent|searches)(:|$)/.test(key)) localStorage.removeItem(key);
 }
 
-export const hasUnsentTexts = (viewerId: string) => listKeys().includes(keyOf(viewerId));
+export const hasUnsentTexts = (viewerId: string) => listKeys().includes(toKey(viewerId));
 
-/** Has the offline page list the texts of this account from now on, and those of an earlier one no more. */
+/** Records the viewer whose texts the offline page lists from now on. */
 export function recordViewer(viewerId: string) {
   if (listKeys().includes(lastViewerKey)) localStorage.setItem(lastViewerKey, viewerId);
 }
@@ -63,18 +63,18 @@ function listKeys(): string[] {
 }
 
 const readOthers = (viewerId: string, text: UnsentText, olderTime = text.time) =>
-  readUnsentTexts(viewerId).filter((each) => each.time !== olderTime && !isSame(each, text));
+  readUnsentTexts(viewerId).filter((each) => each.time !== olderTime && !haveSameTexts(each, text));
 
-const isSame = (one: UnsentText, other: UnsentText) =>
+const haveSameTexts = (one: UnsentText, other: UnsentText) =>
   one.form === other.form && JSON.stringify(one.fields) === JSON.stringify(other.fields);
 
 function write(viewerId: string, texts: UnsentText[]) {
   try {
-    if (texts.length === 0) localStorage.removeItem(keyOf(viewerId));
-    else localStorage.setItem(keyOf(viewerId), JSON.stringify(texts));
+    if (texts.length === 0) localStorage.removeItem(toKey(viewerId));
+    else localStorage.setItem(toKey(viewerId), JSON.stringify(texts));
     if (listKeys().some((key) => key.startsWith(prefix))) localStorage.setItem(lastViewerKey, viewerId);
     else localStorage.removeItem(lastViewerKey);
   } catch {
-    // A full or forbidden store keeps nothing.
+    // The storage is full or disabled: the texts are not saved.
   }
 }

@@ -5,10 +5,10 @@ import { isConnectionError } from "#app/components/ui/connection-error";
 import { DataRouterContext } from "#app/framework-internals";
 import { fillTexts, findMessageSlot, hasTexts, identifyForm, readTexts } from "./form-texts";
 import {
-  keepUnsentText,
   readUnsentTexts,
   removePersonalTexts,
   removeUnsentText,
+  saveUnsentText,
   type UnsentText,
 } from "./unsent-store";
 import { useLostForm } from "./use-lost-form";
@@ -16,23 +16,26 @@ import * as t from "#languages/enhancements";
 
 type Router = NonNullable<ContextType<typeof DataRouterContext>>["router"];
 
-/** The text that was sent last, and one that was lost; the error page has an instance of its own. Texts in use, by their form. */
+// The error page renders an instance of its own, so this state belongs to the module.
+/** The text that was sent last, until the router has taken it. */
 let sentText: UnsentText | null = null;
+/** A text that the site did not get, until the error page has said so. */
 let lostText: UnsentText | null = null;
+/** The times of the texts that were put into forms again, by form. */
 const usedTimes = new Map<string, number>();
 
 /**
- * Keeps a text on the device while it is sent, until the site answers, and offers one that it did not get at its form
- * again. Nothing is sent without a press.
+ * Saves a text on the device until the site has answered, and offers a text that the site did not get at its form again.
+ * Sends nothing without a press.
  */
 export function UnsentTexts({ viewerId }: { viewerId: string }) {
   const { router } = useContext(DataRouterContext)!;
   const { state } = useNavigation();
   const error = useRouteError();
   const { key } = useLocation();
-  const [supports, setOffers] = useState<Offer[]>([]);
-  const [isKept, setIsKept] = useState(false);
-  const findOffers = useCallback(() => setOffers(offersOf(viewerId)), [viewerId]);
+  const [offers, setOffers] = useState<Offer[]>([]);
+  const [isSaved, setIsSaved] = useState(false);
+  const updateOffers = useCallback(() => setOffers(findOffers(viewerId)), [viewerId]);
   useSubmittedTexts(viewerId, router);
   const lostForm = useLostForm();
 
@@ -41,20 +44,20 @@ export function UnsentTexts({ viewerId }: { viewerId: string }) {
     const isLost = lostText !== null && isConnectionError(error);
     lostText = null;
     const timer = setTimeout(() => {
-      setIsKept(isLost);
-      findOffers();
+      setIsSaved(isLost);
+      updateOffers();
     });
     return () => clearTimeout(timer);
-  }, [viewerId, state, key, error, findOffers]);
+  }, [viewerId, state, key, error, updateOffers]);
 
   return (
     <>
       {lostForm}
-      {isKept && <Kept />}
-      {supports.map(({ text, place, form }) =>
+      {isSaved && <SavedNote />}
+      {offers.map(({ text, slot, form }) =>
         createPortal(
-          <Offered text={text} form={form} viewerId={viewerId} onDone={findOffers} />,
-          place,
+          <OfferPanel text={text} form={form} viewerId={viewerId} onDone={updateOffers} />,
+          slot,
           String(text.time),
         ),
       )}
@@ -62,10 +65,10 @@ export function UnsentTexts({ viewerId }: { viewerId: string }) {
   );
 }
 
-/** Says on the error page that the text is not lost. */
-function Kept() {
-  const place = document.querySelector("main .empty");
-  return place && createPortal(<p role="status">{t.textKept()}</p>, place);
+/** Says on the error page that the text is saved. */
+function SavedNote() {
+  const panel = document.querySelector("main .empty");
+  return panel && createPortal(<p role="status">{t.textKept()}</p>, panel);
 }
 
 function useSubmittedTexts(viewerId: string, router: Router) {
@@ -74,26 +77,26 @@ function useSubmittedTexts(viewerId: string, router: Router) {
       const form = target as HTMLFormElement;
       if (form.action.endsWith("/logout")) return navigator.onLine ? removePersonalTexts() : undefined;
       recordSentForm(viewerId, form);
-      followSent(viewerId, router);
+      trackSentText(viewerId, router);
     };
-    // One that was sent before this script came.
-    followSent(viewerId, router)?.(router.state);
+    // A text may have been sent before this script was loaded.
+    trackSentText(viewerId, router)?.(router.state);
     addEventListener("submit", onSubmit, true);
     return () => removeEventListener("submit", onSubmit, true);
   }, [viewerId, router]);
 }
 
-/** Remembers the texts of a form that is sent. */
+/** Records the texts of a form that is being sent. */
 export function recordSentForm(viewerId: string, form: HTMLFormElement) {
   const text = readTexts(form);
   if (!text) return;
   // Without a network the form is not sent: use-offline.ts.
   if (navigator.onLine) sentText = text;
-  else keepUnsentText(viewerId, text, usedTimes.get(text.form));
+  else saveUnsentText(viewerId, text, usedTimes.get(text.form));
 }
 
-/** Keeps the sent text from the moment that the router takes it, and removes it once the site answers. */
-function followSent(viewerId: string, { subscribe, state: { actionData: earlierAnswer } }: Router) {
+/** Saves the sent text as soon as the router has taken it, and removes it once the site has answered. */
+function trackSentText(viewerId: string, { subscribe, state: { actionData: earlierAnswer } }: Router) {
   if (!sentText) return;
   const text = sentText;
   const olderTime = usedTimes.get(text.form);
@@ -105,7 +108,7 @@ function followSent(viewerId: string, { subscribe, state: { actionData: earlierA
   const follow = ({ navigation, errors, actionData }: Router["state"]) => {
     const { state, formData, location } = navigation;
     if (!lastNavigation && formData) {
-      keepUnsentText(viewerId, text, olderTime);
+      saveUnsentText(viewerId, text, olderTime);
       lastNavigation = navigation;
     }
     if (formData && formData === lastNavigation?.formData) {
@@ -115,45 +118,42 @@ function followSent(viewerId: string, { subscribe, state: { actionData: earlierA
       return;
     }
     stop();
-    // A loader may lead elsewhere after the refusal; another navigation may interrupt the request before its answer. Who
-    // is led elsewhere without a refusal has sent the text, whatever the next page answers.
-    const mayBeLost = mayReturn(errors) && (isRefused || !isRedirected);
+    // A loader may redirect after the refusal, and another navigation may interrupt the request before its answer. A
+    // redirect without a refusal means that the site has the text, whatever the next page answers.
+    const mayBeLost = mayShowFormAgain(errors) && (isRefused || !isRedirected);
     const isLost = state === "idle" ? mayBeLost || (isRefused && !actionData) : !isAnswered;
     if (!isLost) return removeUnsentText(viewerId, text, olderTime);
     if (state !== "idle") return;
-    keepUnsentText(viewerId, text, olderTime);
+    saveUnsentText(viewerId, text, olderTime);
     lostText = text;
   };
   const stop = subscribe(follow);
   return follow;
 }
 
-/**
- * Returns whether a page stands in place of the form that may have it again, as after a sign-in; one that no longer
- * exists has not.
- */
-const mayReturn = (errors: Router["state"]["errors"]) =>
+/** Returns whether an error page replaced the form for a time, as until a sign-in. A missing page (404) has no form. */
+const mayShowFormAgain = (errors: Router["state"]["errors"]) =>
   Object.values(errors ?? {}).some((error) => !isRouteErrorResponse(error) || error.status !== 404);
 
 interface Offer {
   text: UnsentText;
   form: HTMLFormElement;
-  place: Element;
+  slot: Element;
 }
 
-/** Finds the forms of this page that kept texts belong to. */
-const offersOf = (viewerId: string): Offer[] =>
+/** Finds the forms of this page to which saved texts belong. */
+const findOffers = (viewerId: string): Offer[] =>
   readUnsentTexts(viewerId).flatMap((text) => {
     const form = [...document.forms].find((each) => identifyForm(each) === text.form && !hasTexts(each, text.fields));
-    return form ? [{ text, form, place: findMessageSlot(form) }] : [];
+    return form ? [{ text, form, slot: findMessageSlot(form) }] : [];
   });
 
-interface Props extends Omit<Offer, "place"> {
+interface Props extends Omit<Offer, "slot"> {
   viewerId: string;
   onDone: () => void;
 }
 
-function Offered({ text, form, viewerId, onDone }: Props) {
+function OfferPanel({ text, form, viewerId, onDone }: Props) {
   const use = () => {
     usedTimes.set(text.form, text.time);
     fillTexts(form, text.fields);
@@ -181,5 +181,5 @@ function Offered({ text, form, viewerId, onDone }: Props) {
   );
 }
 
-const maxShown = 120;
-const shorten = (text: string) => (text.length > maxShown ? `${text.slice(0, maxShown)}…` : text);
+const maxCharacters = 120;
+const shorten = (text: string) => (text.length > maxCharacters ? `${text.slice(0, maxCharacters)}…` : text);

@@ -1,35 +1,36 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { opensNewTab } from "./opens-new-tab";
 
-const openMenus = () => document.querySelectorAll<HTMLDetailsElement>(".card-menu[open]");
+const findOpenMenus = () => document.querySelectorAll<HTMLDetailsElement>(".card-menu[open]");
 
 /**
- * Makes the menus of cards close on Escape, on a press outside and on a new page, and opens their links as dialogs. One
+ * Closes the menus of cards on Escape, on a press outside and on a new page, and opens their links as dialogs. One
  * listener serves all cards.
  */
 export function useCardMenus() {
   const navigate = useNavigate();
   const { key } = useLocation();
-  const shownKey = useRef(key);
+  const previousKey = useRef(key);
   useEffect(() => {
-    if (shownKey.current !== key) closeAround(null);
-    shownKey.current = key;
+    if (previousKey.current !== key) closeMenusOutside(null);
+    previousKey.current = key;
   }, [key]);
   useEffect(() => {
-    const onPress = ({ target }: Event) => closeAround(target as Node);
+    const onPress = ({ target }: Event) => closeMenusOutside(target as Node);
     const onClick = (event: MouseEvent) => {
       const link = (event.target as Element).closest<HTMLAnchorElement>(".card-menu a");
-      if (!link || event.defaultPrevented || isForNewTab(event)) return;
+      if (!link || event.defaultPrevented || opensNewTab(event)) return;
       event.preventDefault();
       navigate(link.pathname + link.search, { state: { isOverList: true } });
     };
     // `toggle` does not bubble.
-    document.addEventListener("toggle", showWhole, true);
+    document.addEventListener("toggle", showEntries, true);
     document.addEventListener("pointerdown", onPress);
     document.addEventListener("keydown", closeOnEscape);
     document.addEventListener("click", onClick);
     return () => {
-      document.removeEventListener("toggle", showWhole, true);
+      document.removeEventListener("toggle", showEntries, true);
       document.removeEventListener("pointerdown", onPress);
       document.removeEventListener("keydown", closeOnEscape);
       document.removeEventListener("click", onClick);
@@ -37,22 +38,20 @@ export function useCardMenus() {
   }, [navigate]);
 }
 
-const isForNewTab = ({ button, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
-  button !== 0 || ctrlKey || metaKey || shiftKey;
-
-function closeAround(node: Node | null) {
-  for (const menu of openMenus()) if (!menu.contains(node)) menu.open = false;
+/** Closes all menus but the one that contains a node. */
+function closeMenusOutside(node: Node | null) {
+  for (const menu of findOpenMenus()) if (!menu.contains(node)) menu.open = false;
 }
 
-/** Scrolls to the entries of a menu that opened near the lower edge of the screen. */
-function showWhole({ target }: Event) {
+/** Scrolls the entries of a menu into view if it opened near the lower edge of the screen. */
+function showEntries({ target }: Event) {
   const menu = target as HTMLDetailsElement;
   if (menu.open && menu.matches(".menu")) menu.lastElementChild!.scrollIntoView({ block: "nearest" });
 }
 
 function closeOnEscape({ key }: KeyboardEvent) {
   if (key !== "Escape") return;
-  for (const menu of openMenus()) {
+  for (const menu of findOpenMenus()) {
     menu.open = false;
     menu.querySelector("summary")?.focus();
   }

@@ -1,12 +1,12 @@
 import { useLocation, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-/** The path of the page that was shown last; null before the first page. The error page has an instance of its own. */
+/** The path of the last page; null before the first page. The error page renders an instance of its own. */
 let lastPath: string | null = null;
 
 /**
- * Moves the focus to the heading of a new page, or of the section that its address names, and of the same page when the
- * focused element disappeared. Where the focus stays on the page, such as on a tab, it has the title read out.
+ * Moves the focus to the heading of a new page, or of the section that its address names; and to the heading of the same
+ * page when the focused element has disappeared. Announces the title if the focus stays where it is, such as on a tab.
  */
 export function useFocusOnArrival() {
   const { pathname } = useLocation();

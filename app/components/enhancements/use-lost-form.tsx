@@ -5,33 +5,33 @@ import { useRefusedForm } from "#app/components/ui/lost-form-place";
 import { lostFormId } from "#app/constants";
 import type { InvalidForm } from "#app/form-result";
 
-interface Lost {
-  place: Element;
+interface LostFormView {
+  slot: Element;
   LostForm: ComponentType<InvalidForm>;
   refused: InvalidForm;
 }
 
-/** The form that was sent last; the error page has an instance of its own. */
+/** The form that was sent last; the error page renders an instance of its own. */
 let sentForm: HTMLFormElement | null = null;
 
-/** Shows why a form was refused and what was typed, if the page has lost the form since it was sent. */
+/** Shows why a form was refused and what was typed, if the page no longer has the form. */
 export function useLostForm() {
   const refusedForm = useRefusedForm();
   const { state } = useNavigation();
-  const [lost, setLost] = useState<Lost | null>(null);
+  const [lost, setLost] = useState<LostFormView | null>(null);
   useEffect(() => {
     const onSubmit = ({ target }: Event) => void (sentForm = target as HTMLFormElement);
     addEventListener("submit", onSubmit, true);
     return () => removeEventListener("submit", onSubmit, true);
   }, []);
   useEffect(() => {
-    const place = document.getElementById(lostFormId);
-    if (!refusedForm || state !== "idle" || !place || place.firstChild || showsTexts(refusedForm)) return;
+    const slot = document.getElementById(lostFormId);
+    if (!refusedForm || state !== "idle" || !slot || slot.firstChild || showsTexts(refusedForm)) return;
     let isCurrent = true;
     const show = ({ LostForm }: typeof import("#app/components/forms/lazy/lost-form")) => {
       if (!isCurrent) return;
-      setLost({ place, LostForm, refused: refusedForm });
-      place.scrollIntoView({ block: "nearest" });
+      setLost({ slot, LostForm, refused: refusedForm });
+      slot.scrollIntoView({ block: "nearest" });
     };
     import("#app/components/forms/lazy/lost-form").then(show, () => undefined);
     return () => {
@@ -39,13 +39,13 @@ export function useLostForm() {
       setLost(null);
     };
   }, [refusedForm, state]);
-  return lost && createPortal(<lost.LostForm {...lost.refused} />, lost.place);
+  return lost && createPortal(<lost.LostForm {...lost.refused} />, lost.slot);
 }
 
 /**
- * Returns whether a control of the page has the longest text that was typed; a text as short as `on` was chosen. The
- * form that was sent may have another one by now, as somebody continues typing there. Names tell no form of a list from
- * the next.
+ * Returns whether the page still has the refused form: a control has the longest typed text, or the form that was sent
+ * has another text by now, because somebody types on. A text as short as `on` was chosen, not typed. The forms of a list
+ * have fields of the same names, so names cannot tell.
  */
 function showsTexts({ typedValues = {} }: InvalidForm): boolean {
   const [longest = ""] = Object.values(typedValues).sort((one, other) => other.length - one.length);
@@ -60,5 +60,5 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLOptionElement;
 
 const typedControls = "textarea, :is(input:not([type]), [type=text], [type=url], [type=email])";
 
-/** A form sends line breaks in another way than its controls have them (HTML Standard §4.10.22.4). */
+/** Normalizes line breaks: a form sends other ones than its controls have (HTML Standard §4.10.22.4). */
 const toLines = (text: string) => text.replaceAll("\r\n", "\n");

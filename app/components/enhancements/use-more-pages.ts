@@ -13,16 +13,16 @@ export function useMorePages({ path, dataPath = path, next, readPage, hasControl
   const memoryKey = `${key} ${usePageContext().viewerId} ${path}`;
   const routeId = useContext(RouteContext).matches.at(-1)!.route.id!;
   const [pages, setPages] = useState(() => recallPages(memoryKey));
-  // A list that is to be restored asks for no page of its own before it is.
+  // A list that is being restored appends no page by itself.
   const [expected] = useState(() => (pages.length > 0 ? 0 : recallCount(memoryKey)));
   const [state, setState] = useState<"idle" | "loading" | "failed">(expected > 0 ? "loading" : "idle");
   const request = useRef(new AbortController());
-  /** How many pages the list had in an earlier document, until it has them again. */
+  /** How many pages the list had in an earlier document; 0 once it has them again. */
   const missingPages = useRef(expected);
   const last = pages.at(-1);
   const cursor = last ? readPage(last.data)!.next : next;
 
-  /** Fetches the pages from one number to another, and replaces those that the list has there. */
+  /** Fetches the pages `from` up to, but not including, `to`, and replaces those that the list has there. */
   async function fetchPages(from: number, to: number) {
     request.current.abort();
     const { signal } = (request.current = new AbortController());
@@ -47,7 +47,7 @@ export function useMorePages({ path, dataPath = path, next, readPage, hasControl
   const isStale = pages.length > 0 && pages[0]!.cursor !== next;
   const fetchAgain = () => void fetchPages(0, Math.max(pages.length, missingPages.current));
   useNewData((isFirst) => (isStale || (hasControls && !isFirst)) && fetchAgain());
-  useRestored(pages.length, () => {
+  useRestoredScroll(pages.length, () => {
     if (expected > 0) fetchAgain();
     return { count: expected, scrollTo: recallScroll(key) };
   });
@@ -58,13 +58,13 @@ interface Start {
   /** Numbers of the first page to fetch and of the one after the last. */
   from: number;
   to: number;
-  /** The cursor of the first one; null if the list ends before it. */
+  /** The cursor of the first page; null if the list ends before it. */
   position: string | null;
 }
 
 type ReadPage = (position: string) => Promise<{ data: object; page: ReturnType<Props["readPage"]> }>;
 
-/** Fetches pages one after another into a list, which `show` gets after each; returns it without the pages after them. */
+/** Fetches pages into a list, one after another, and shows the list after each. Returns it without any later pages. */
 async function replacePages(
   list: AppendedPage[],
   { from, to, position }: Start,
@@ -82,7 +82,7 @@ async function replacePages(
   return list.slice(0, number);
 }
 
-/** Calls back when the route's data were loaded, and loaded again. */
+/** Calls back when the route's data have been loaded, and each time they have been loaded again. */
 function useNewData(onData: (isFirst: boolean) => unknown) {
   const data = useLoaderData();
   const previousData = useRef<unknown>(undefined);
@@ -94,8 +94,8 @@ function useNewData(onData: (isFirst: boolean) => unknown) {
   });
 }
 
-/** Scrolls to where the visitor was, once the pages of an earlier document are back, unless they scroll before. */
-function useRestored(length: number, begin: () => { count: number; scrollTo: number }) {
+/** Restores the scroll position once the pages of an earlier document are back, unless the visitor scrolls before. */
+function useRestoredScroll(length: number, begin: () => { count: number; scrollTo: number }) {
   const goal = useRef<{ count: number; scrollTo: number; from: number } | null>(null);
   useEffect(() => {
     goal.current ??= { ...begin(), from: scrollY };
@@ -106,17 +106,17 @@ function useRestored(length: number, begin: () => { count: number; scrollTo: num
   });
 }
 
-/** Headers of Remix's answer when a loader redirects or fails. */
-const refusals = ["X-Remix-Redirect", "X-Remix-Error", "X-Remix-Catch"];
+/** Headers of Remix's response when a loader redirects or fails. */
+const failureHeaders = ["X-Remix-Redirect", "X-Remix-Error", "X-Remix-Catch"];
 
 /**
- * Fetches a route's data for the page after a cursor. A fetcher of the router would show the error page in place of the
- * list when it fails.
+ * Fetches a route's data for the page after a cursor. A fetcher of the router would replace the list by the error page
+ * when it fails.
  */
 async function fetchPage(path: string, cursor: string, routeId: string, signal: AbortSignal): Promise<object> {
   const query = `after=${encodeURIComponent(cursor)}&_data=${encodeURIComponent(routeId)}`;
   const response = await fetch(path + (path.includes("?") ? "&" : "?") + query, { signal });
-  const isData = response.ok && !refusals.some((name) => response.headers.has(name));
+  const isData = response.ok && !failureHeaders.some((name) => response.headers.has(name));
   if (!isData) throw new Error(`no page: ${response.status}`);
   return (await response.json()) as object;
 }

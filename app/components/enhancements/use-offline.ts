@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Reports the path of a link or form that is pressed without a network, and stops the press: the browser would replace
- * the page by its own error.
+ * Stops the press of a link or form while there is no network, and reports its path: the browser would replace the page
+ * by an error of its own.
  */
 export function useOffline(onLost: (path: string) => void) {
   const report = useRef(onLost);
@@ -11,7 +11,7 @@ export function useOffline(onLost: (path: string) => void) {
   });
   useEffect(() => {
     const onPress = (event: Event) => {
-      const path = navigator.onLine ? null : pathOf(event);
+      const path = navigator.onLine ? null : findPath(event);
       if (path === null) return;
       event.preventDefault();
       event.stopPropagation();
@@ -27,14 +27,14 @@ export function useOffline(onLost: (path: string) => void) {
   }, []);
 }
 
-/** A sign-out removes private videos that the device keeps, though the server learns nothing of it yet. */
+/** A sign-out removes private videos from the device, even before the server learns of it. */
 const isSignOut = ({ type, target }: Event) =>
   type === "submit" && (target as HTMLFormElement).getAttribute("action") === "/logout";
 
-/** Returns the path that a press leads to: a link's, or the page's own for a form; null for a press that leads nowhere. */
-function pathOf({ type, target }: Event): string | null {
+/** Returns the path to which a press leads: a link's, or for a form the page's own; null if it leads nowhere. */
+function findPath({ type, target }: Event): string | null {
   const { origin, pathname, search } = location;
-  // A form that stays tells a failed press by itself.
+  // A form with the field `stays` reports a failed press by itself.
   if (type === "submit") return "stays" in (target as HTMLFormElement).elements ? null : pathname + search;
   const link = (target as Element).closest<HTMLAnchorElement>("a[href]");
   if (!link || link.origin !== origin || link.hash) return null;

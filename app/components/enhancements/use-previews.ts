@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 
-const canPreview = "(hover:hover) and (pointer:fine) and (prefers-reduced-motion:no-preference)";
+const previewMedia = "(hover:hover) and (pointer:fine) and (prefers-reduced-motion:no-preference)";
 
-/** Plays the storyboard of the card that the pointer or the focus rests on; the first one loads the script for it. */
+/** Plays the storyboard of the card on which the pointer or the focus rests; loads the script for the first one. */
 export function usePreviews() {
   useEffect(() => {
     const onEnter = ({ target }: Event) => {
       const card = target instanceof Element && target.closest(".card");
-      if (card && matchMedia(canPreview).matches)
+      if (card && matchMedia(previewMedia).matches)
         import("./card-preview").then(
           ({ previewCard }) => previewCard(card),
           () => undefined,

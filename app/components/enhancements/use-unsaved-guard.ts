@@ -44,17 +44,13 @@ function onUnload(event: Event) {
   event.returnValue = true;
 }
 
-/** Finds a form that posts and that holds something typed or chosen; a form of a search never does. */
+/** Finds a form with unsaved input. Search forms do not post, and forms marked as left are done. */
 const findUnsaved = (isConcerned: (form: HTMLFormElement) => boolean) =>
   [...document.querySelectorAll<HTMLFormElement>("form[method=post]:not([data-done=left])")].find(
     (form) => isConcerned(form) && hasUnsaved(form),
   );
 
-/**
- * A form that asks a question of its own is under way. A refused form shows what was typed as its default values.
- * Browsers fill passwords in by themselves.
- * `data-sent` is what the server has of a field already.
- */
+/** Returns whether a form has unsaved input. A form that has a question of its own (`data-question`) is being sent. */
 function hasUnsaved(form: HTMLFormElement) {
   const isRefused = form.querySelector(".error") !== null;
   if ("question" in form.dataset) return true;
@@ -62,7 +58,11 @@ function hasUnsaved(form: HTMLFormElement) {
   return [...form.elements].some((control) => isUnsaved(control, isRefused));
 }
 
-/** A list without a default begins with its first option. Boxes beside their form choose rows, and no values. */
+/**
+ * Returns whether the input of a control is unsaved. A refused form has the typed texts as default values. A list without
+ * a default begins with its first option. Checkboxes outside their form choose rows, and browsers fill in passwords by
+ * themselves. `data-sent` has the value that the server knows already.
+ */
 function isUnsaved(control: Element, isRefused: boolean): boolean {
   if (control instanceof HTMLSelectElement)
     return (

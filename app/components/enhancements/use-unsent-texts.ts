@@ -5,13 +5,13 @@ import { hasUnsentTexts, recordViewer, removePersonalTexts } from "./unsent-stor
 
 type UnsentTexts = ComponentType<{ viewerId: string }>;
 
-/** Stays loaded for the error page, which has no form. */
+/** The loaded component, also for the error page, which has no form. */
 let loadedComponent: UnsentTexts | null = null;
 
-/** The form with a text that was sent before the script came. */
+/** A form with a text that was sent before the script was loaded. */
 let sentForm: HTMLFormElement | null = null;
 
-/** Loads the script that keeps unsent texts, on a page with a form for texts, or if the device keeps some. */
+/** Loads the script that saves unsent texts, on a page with a form for texts, or if the device has unsent texts. */
 export function useUnsentTexts() {
   const { viewerId } = usePageContext();
   const { key } = useLocation();

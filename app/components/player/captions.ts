@@ -3,7 +3,7 @@ import { saveSetting } from "#app/components/ui/save-setting";
 import * as t from "#languages/player";
 
 interface CaptionSettings {
-  /** Language of the track that was chosen last. */
+  /** Language of the last chosen track. */
   language: string;
   areOn: boolean;
   size: CaptionSize;
@@ -36,7 +36,7 @@ export function chooseCaptions(video: HTMLVideoElement, track: TextTrack | undef
   saveCaptionSettings({ areOn: track !== undefined, ...(track && { language: track.language }) });
 }
 
-/** Browsers fetch the tracks that are hidden, too. */
+/** Disables all other tracks, because browsers also fetch hidden ones. */
 function showCaptions(video: HTMLVideoElement, track: TextTrack | undefined) {
   for (const each of listCaptions(video)) each.mode = each === track ? "showing" : "disabled";
 }
@@ -44,7 +44,7 @@ function showCaptions(video: HTMLVideoElement, track: TextTrack | undefined) {
 const findByLanguage = (video: HTMLVideoElement, language: string | undefined) =>
   listCaptions(video).find((track) => track.language === language);
 
-/** Shows or hides the captions, in the language that was shown last. */
+/** Shows or hides the captions, in the last chosen language. */
 export function toggleCaptions(video: HTMLVideoElement) {
   const lastTrack = findByLanguage(video, readCaptionSettings().language) ?? listCaptions(video)[0];
   if (lastTrack) chooseCaptions(video, findShownCaptions(video) ? undefined : lastTrack);
@@ -63,7 +63,7 @@ export function applyCaptionSettings(video: HTMLVideoElement, player: HTMLElemen
   if (areOn && track && !findShownCaptions(video)) showCaptions(video, track);
 }
 
-/** Moves the shown cues above the bar while it is there: browsers do so for their own controls only. */
+/** Moves the shown cues above the bar while it is visible: browsers do so only for their own controls. */
 export function placeCues(video: HTMLVideoElement, isBarShown: boolean) {
   for (const cue of findShownCaptions(video)?.activeCues ?? []) {
     const { line } = cue as VTTCue;

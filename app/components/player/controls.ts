@@ -19,31 +19,31 @@ import * as t from "#languages/player";
 /** A control of the bar; `update` shows the player's state. */
 export interface PlayerControl {
   element: HTMLElement;
-  /** Its menu, which lies over the bar. */
+  /** The menu of the control, which lies over the bar. */
   menu?: HTMLElement;
   update: () => void;
 }
 
-interface Surroundings extends PlayerBarOptions {
+interface ControlContext extends PlayerBarOptions {
   player: HTMLElement;
   signal: AbortSignal;
   showKeys: () => void;
 }
 
-/** Below this width some controls move into the last menu; `player-bar.css` has the same number. */
+/** Returns whether some controls are in the last menu; `player-bar.css` has the same width. */
 const isNarrow = () => matchMedia("(max-width: 639px)").matches;
 
-/** Tells devices with a mouse, which have a keyboard, from phones. */
+/** Returns whether the device has a mouse, and so a keyboard: it is not a phone. */
 const hasKeyboard = () => matchMedia("(any-hover: hover)").matches;
 
 /** Builds the controls below the seek bar, in their order. */
-export function buildControls(around: Surroundings): PlayerControl[] {
-  const { video, isAudio, readQualities, signal } = around;
-  const controls = [buildPlay(video), buildSound(video, signal), buildTime(around), buildCaptions(around)];
-  controls.push(buildSpeed(around));
-  if (readQualities().choices.length > 0) controls.push(buildQuality(around));
-  if (canBePictureInPicture() && !isAudio) controls.push(buildPicture(video));
-  controls.push(buildMore(around));
+export function buildControls(context: ControlContext): PlayerControl[] {
+  const { video, isAudio, readQualities, signal } = context;
+  const controls = [buildPlay(video), buildSound(video, signal), buildTime(context), buildCaptions(context)];
+  controls.push(buildSpeed(context));
+  if (readQualities().choices.length > 0) controls.push(buildQuality(context));
+  if (canBePictureInPicture() && !isAudio) controls.push(buildPictureInPicture(video));
+  controls.push(buildMore(context));
   if (canFillScreen(video)) controls.push(buildFullScreen(video));
   return controls;
 }
@@ -58,7 +58,7 @@ function buildPlay(video: HTMLVideoElement): PlayerControl {
   return { element, update };
 }
 
-function buildTime({ video, duration, chapters }: Surroundings): PlayerControl {
+function buildTime({ video, duration, chapters }: ControlContext): PlayerControl {
   const [time, chapter] = [build("span"), build("bdi", { class: "bar-wide" })];
   const element = build("div", { class: "bar-time" }, time, chapter);
   const update = () => {
@@ -69,7 +69,7 @@ function buildTime({ video, duration, chapters }: Surroundings): PlayerControl {
   return { element, update };
 }
 
-function buildCaptions({ video, player, signal }: Surroundings): PlayerControl {
+function buildCaptions({ video, player, signal }: ControlContext): PlayerControl {
   const list = () => listCaptionChoices(video, player);
   const { element, menu, show } = buildMenu({ name: t.captions(), list, signal });
   const update = () => {
@@ -80,7 +80,7 @@ function buildCaptions({ video, player, signal }: Surroundings): PlayerControl {
   return { element, menu, update };
 }
 
-function buildSpeed({ video, signal }: Surroundings): PlayerControl {
+function buildSpeed({ video, signal }: ControlContext): PlayerControl {
   const list = () => [listSpeeds(video)];
   const { element, menu, show } = buildMenu({ name: t.speed(), className: "bar-text bar-wide", list, signal });
   return {
@@ -90,7 +90,7 @@ function buildSpeed({ video, signal }: Surroundings): PlayerControl {
   };
 }
 
-function buildQuality({ readQualities, signal }: Surroundings): PlayerControl {
+function buildQuality({ readQualities, signal }: ControlContext): PlayerControl {
   const list = () => [listQualities(readQualities())];
   const { element, menu, show } = buildMenu({ name: t.quality(), className: "bar-text", list, signal });
   const update = () => {
@@ -101,7 +101,7 @@ function buildQuality({ readQualities, signal }: Surroundings): PlayerControl {
   return { element, menu, update };
 }
 
-function buildPicture(video: HTMLVideoElement): PlayerControl {
+function buildPictureInPicture(video: HTMLVideoElement): PlayerControl {
   const { element, show } = buildButton("bar-wide", () => togglePictureInPicture(video));
   return { element, update: () => show(t.pictureInPicture(), "picture") };
 }
@@ -112,14 +112,14 @@ function buildFullScreen(video: HTMLVideoElement): PlayerControl {
   return { element, update };
 }
 
-function buildMore(around: Surroundings): PlayerControl {
-  const { video, isAudio, listMore, showKeys, signal } = around;
+function buildMore(context: ControlContext): PlayerControl {
+  const { video, isAudio, listMore, showKeys, signal } = context;
   const list = (): MenuGroup[] => {
     const mute: MenuItem = { label: t.mute(), isOn: video.muted, choose: () => toggleSound(video) };
     const picture: MenuItem = { label: t.pictureInPicture(), choose: () => togglePictureInPicture(video) };
-    const ofPhones = [mute, ...(canBePictureInPicture() && !isAudio ? [picture] : [])];
+    const narrowItems = [mute, ...(canBePictureInPicture() && !isAudio ? [picture] : [])];
     const keys: MenuItem = { label: t.showKeyboardShortcuts(), note: "?", choose: showKeys };
-    const items = [...(isNarrow() ? ofPhones : []), ...(listMore?.() ?? []), ...(hasKeyboard() ? [keys] : [])];
+    const items = [...(isNarrow() ? narrowItems : []), ...(listMore?.() ?? []), ...(hasKeyboard() ? [keys] : [])];
     return [{ name: t.more(), isList: true, items }, ...(isNarrow() ? [listSpeeds(video)] : [])];
   };
   const { element, menu, show } = buildMenu({ name: t.more(), list, signal });

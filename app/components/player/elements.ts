@@ -1,6 +1,6 @@
 type Child = Node | string;
 
-/** Builds an element with these attributes; `true` sets an empty one. */
+/** Builds an element with these attributes; an attribute that is `true` has no value. */
 export function build<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Record<string, string | true> = {},
@@ -14,7 +14,7 @@ export function build<Name extends keyof HTMLElementTagNameMap>(
 
 const namespace = "http://www.w3.org/2000/svg";
 
-/** Paths on a square of 24 units: filled ones begin with a capital Z. */
+/** Paths on a square of 24 units; a capital Z before a path means that it is filled. */
 const paths = {
   play: "ZM7 4.5v15l12.5-7.5z",
   pause: "ZM6.5 5h4v14h-4zM13.5 5h4v14h-4z",
@@ -45,14 +45,14 @@ export function drawIcon(name: BarIcon): SVGElement {
 }
 
 /** Builds a button of the bar whose name and icon can change. */
-export function buildButton(className: string, act: () => unknown) {
+export function buildButton(className: string, onPress: () => unknown) {
   const element = build("button", { type: "button", class: className });
-  let face = "";
-  element.addEventListener("click", () => void act());
+  let shownState = "";
+  element.addEventListener("click", () => void onPress());
   /** Shows a state; `text` is shown in place of an icon. */
   const show = (name: string, icon: BarIcon | null, text = "") => {
-    if (face === name + icon + text) return;
-    face = name + icon + text;
+    if (shownState === name + icon + text) return;
+    shownState = name + icon + text;
     element.setAttribute("aria-label", name);
     element.title = name;
     element.replaceChildren(icon ? drawIcon(icon) : text);
@@ -60,6 +60,7 @@ export function buildButton(className: string, act: () => unknown) {
   return { element, show };
 }
 
-export function listen(target: EventTarget, types: string, act: (event: never) => unknown, signal: AbortSignal) {
-  for (const type of types.split(" ")) target.addEventListener(type, act as (event: Event) => unknown, { signal });
+/** Listens to events, whose types are separated by spaces, until the signal is aborted. */
+export function listen(target: EventTarget, types: string, onEvent: (event: never) => unknown, signal: AbortSignal) {
+  for (const type of types.split(" ")) target.addEventListener(type, onEvent as (event: Event) => unknown, { signal });
 }

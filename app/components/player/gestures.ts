@@ -15,8 +15,8 @@ interface Gestures {
 }
 
 /**
- * Lets a press on the picture play and pause, and a double press fill the screen. A tap of a finger shows the bar, two
- * taps seek, and a finger that stays doubles the speed.
+ * Listens to the mouse and to fingers on the picture. A click plays or pauses, and a double click fills the screen. A tap
+ * shows the bar, a double tap seeks, and a finger that stays doubles the speed.
  */
 export function listenToGestures(video: HTMLVideoElement, gestures: Gestures) {
   const { signal } = gestures;

@@ -3,7 +3,7 @@ import { slowDown, speedUp } from "./speeds";
 
 export type PlayerAction = (video: HTMLVideoElement) => unknown;
 
-/** A pause right after `play()` rejects its promise, which is not an error. */
+/** Plays or pauses. A pause right after `play()` rejects its promise, which is not an error. */
 export const togglePlay: PlayerAction = (video) => (video.paused ? video.play().catch(ignore) : video.pause());
 
 export const seekBy =
@@ -16,14 +16,14 @@ const changeVolumeBy =
   (video) =>
     (video.volume = Math.max(0, Math.min(1, video.volume + step)));
 
-/** What iPhones have in place of full screen for any element. */
+/** The method of iPhones, which cannot show any element in full screen. */
 interface OldVideo extends HTMLVideoElement {
   webkitEnterFullscreen?: () => void;
 }
 
 export const canFillScreen = (video: OldVideo) => document.fullscreenEnabled || "webkitEnterFullscreen" in video;
 
-/** Fills the screen with the whole player, so that its bar stays in reach; iPhones show their own player. */
+/** Fills the screen with the whole player and its bar; iPhones show their own player. */
 export function toggleFullScreen(video: OldVideo) {
   const player: HTMLElement = video.closest<HTMLElement>(".player") ?? video;
   if (!document.fullscreenEnabled) video.webkitEnterFullscreen?.();
@@ -31,7 +31,7 @@ export function toggleFullScreen(video: OldVideo) {
   else player.requestFullscreen().then(() => turnToLandscape(video), ignore);
 }
 
-/** Phones turn a wide picture; other devices refuse. */
+/** Turns a wide picture on phones; other devices refuse. */
 function turnToLandscape({ videoWidth, videoHeight }: HTMLVideoElement) {
   const orientation = screen.orientation as ScreenOrientation & { lock?: (to: string) => Promise<void> };
   if (videoWidth > videoHeight) orientation.lock?.("landscape").catch(ignore);
@@ -39,7 +39,7 @@ function turnToLandscape({ videoWidth, videoHeight }: HTMLVideoElement) {
 
 export const canBePictureInPicture = () => document.pictureInPictureEnabled;
 
-/** Rejects before the video's metadata has loaded. */
+/** Moves the video into a window of its own, or back. Does nothing before the video's metadata has loaded. */
 export const togglePictureInPicture: PlayerAction = (video) =>
   (document.pictureInPictureElement ? document.exitPictureInPicture() : video.requestPictureInPicture()).catch(ignore);
 
@@ -55,7 +55,7 @@ const seekToTenth =
   (video) =>
     video.duration > 0 && (video.currentTime = (video.duration * tenth) / 10);
 
-const acts: Record<string, PlayerAction> = {
+const keyActions: Record<string, PlayerAction> = {
   " ": togglePlay,
   k: togglePlay,
   j: seekBy(-10),
@@ -72,34 +72,32 @@ const acts: Record<string, PlayerAction> = {
   ">": speedUp,
 };
 
-const isTyping = "input:not([type=range]),textarea,select,[contenteditable],dialog,[role=menu]";
-const isPressed = "button,a,summary";
-const movesRange = /^(Arrow|Page|Home|End)/;
+const typingSelector = "input:not([type=range]),textarea,select,[contenteditable],dialog,[role=menu]";
+const buttonSelector = "button,a,summary";
+const rangeKey = /^(Arrow|Page|Home|End)/;
 
-/**
- * Returns what a key does to the player, `ofPage` first; null if the key belongs to another control of the page.
- */
-export function findAct(event: KeyboardEvent, ofPage: Record<string, PlayerAction> = {}): PlayerAction | null {
+/** Finds what a key does to the player, first in `pageActions`; null if the key belongs to another control of the page. */
+export function findAction(event: KeyboardEvent, pageActions: Record<string, PlayerAction> = {}): PlayerAction | null {
   const { key, target } = event;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return null;
-  if (target instanceof Element && target.closest(isTyping)) return null;
-  if (key === " " && target instanceof Element && target.closest(isPressed)) return null;
-  if (movesRange.test(key) && target instanceof HTMLInputElement) return null;
+  if (target instanceof Element && target.closest(typingSelector)) return null;
+  if (key === " " && target instanceof Element && target.closest(buttonSelector)) return null;
+  if (rangeKey.test(key) && target instanceof HTMLInputElement) return null;
   if (/^Arrow(Up|Down)$/.test(key) && !(target as Element).closest?.(".player")) return null;
   if (/^\d$/.test(key)) return seekToTenth(Number(key));
   const name = key.length === 1 ? key.toLowerCase() : key;
-  return ofPage[name] ?? acts[name] ?? null;
+  return pageActions[name] ?? keyActions[name] ?? null;
 }
 
-/** Lets keys of the whole page control the player; returns how to stop. */
-export function listenToKeys(video: HTMLVideoElement, ofPage: Record<string, PlayerAction>): () => void {
+/** Listens to keys on the whole page that control the player; returns a function that stops this. */
+export function listenToKeys(video: HTMLVideoElement, pageActions: Record<string, PlayerAction>): () => void {
   const onKey = (event: KeyboardEvent) => {
-    const act = findAct(event, ofPage);
-    if (!act) return;
-    void act(video);
+    const action = findAction(event, pageActions);
+    if (!action) return;
+    void action(video);
     event.preventDefault();
   };
-  // Runs before the browser's native controls, which would apply the same key again.
+  // Runs before the browser's own controls, which would apply the key again.
   document.addEventListener("keydown", onKey, { capture: true });
   return () => document.removeEventListener("keydown", onKey, { capture: true });
 }

@@ -4,7 +4,7 @@ export interface MenuItem {
   label: string;
   /** What the choice costs, or the key that does the same. */
   note?: string;
-  /** Whether it is chosen; undefined for what is only done. */
+  /** Whether the item is chosen; undefined for an action. */
   isOn?: boolean;
   choose: () => unknown;
 }
@@ -19,12 +19,12 @@ export interface MenuGroup {
 interface MenuOptions {
   name: string;
   className?: string;
-  /** The groups at the moment of opening. */
+  /** Lists the groups when the menu opens. */
   list: () => MenuGroup[];
   signal: AbortSignal;
 }
 
-/** Builds a button of the bar and the menu that it opens; arrow keys move in it and Escape closes it. */
+/** Builds a button of the bar and the menu that it opens. Arrow keys move in the menu, and Escape closes it. */
 export function buildMenu({ name, className = "", list, signal }: MenuOptions) {
   const menu = build("div", { class: "bar-menu", role: "menu", "aria-label": name, hidden: true });
   const button = buildButton(className, () => (menu.hidden ? open() : close()));
@@ -79,6 +79,6 @@ function pressMenuKey(event: KeyboardEvent, items: HTMLElement[], close: () => v
   const closes = event.key === "Escape" || event.key === "Tab";
   if (target !== undefined) items[(target + items.length) % items.length]?.focus();
   if (closes) close();
-  // From the button that has the focus now, the browser moves it on.
+  // After Tab, the browser moves the focus on from the button, which has it now.
   if (target !== undefined || event.key === "Escape") event.preventDefault();
 }

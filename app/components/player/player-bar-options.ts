@@ -1,10 +1,10 @@
+import type { Chapter } from "#app/format/chapters";
 import type { Qualities } from "./choices";
 import type { MenuItem } from "./menu";
-import type { Chapter } from "./seek-preview";
 
-/** What a page says of the video that its bar plays. */
+/** What a page passes to the bar about its video. */
 export interface PlayerBarOptions {
-  /** It lies in an element of the class `player`, which the bar fills at its bottom. */
+  /** The video, in an element of the class `player`; the bar lies at the bottom of this element. */
   video: HTMLVideoElement;
   /** Seconds; 0 if unknown. */
   duration: number;
@@ -13,6 +13,6 @@ export interface PlayerBarOptions {
   chapters: Chapter[];
   isAudio: boolean;
   readQualities: () => Qualities;
-  /** What the page adds to the last menu. */
+  /** Lists what the page adds to the last menu. */
   listMore?: () => MenuItem[];
 }

@@ -5,7 +5,7 @@ import { listenToGestures } from "./gestures";
 import { hideWhenIdle } from "./idle";
 import { buildSeekBar } from "./seek-bar";
 import { recoverVideo } from "./recover-video";
-import { connectionRestored, connectionLost } from "./reload";
+import { connectionLostEvent, connectionRestoredEvent } from "./reload";
 import type { PlayerBarOptions } from "./player-bar-options";
 import * as t from "#languages/player";
 
@@ -13,7 +13,7 @@ export interface PlayerBar {
   showKeys: () => void;
   /** Puts the focus on the button that plays. */
   focus: () => void;
-  /** Shows a change of the quality that the page made. */
+  /** Shows a quality that the page has changed. */
   update: () => void;
   /** Removes the bar and returns the browser's own controls. */
   remove: () => void;
@@ -24,7 +24,7 @@ const noteMs = 1_000;
 const stateEvents =
   "play pause ended timeupdate seeking seeked progress durationchange loadedmetadata emptied volumechange ratechange";
 
-/** Replaces the browser's controls by a bar of our own: docs/decisions/17-player.md. */
+/** Replaces the browser's controls by our own bar: docs/decisions/17-player.md. */
 export function mountPlayerBar(options: PlayerBarOptions): PlayerBar {
   const { video } = options;
   const player = video.closest<HTMLElement>(".player")!;
@@ -48,8 +48,8 @@ export function mountPlayerBar(options: PlayerBarOptions): PlayerBar {
   listen(video, "ratechange", () => note(`${video.playbackRate}×`), signal);
   listen(video, "waiting", () => note(t.loading()), signal);
   const noteLost = () => note(t.connectionLost(), true);
-  listen(video, connectionLost, noteLost, signal);
-  listen(video, `canplay ${connectionRestored}`, endLasting, signal);
+  listen(video, connectionLostEvent, noteLost, signal);
+  listen(video, `canplay ${connectionRestoredEvent}`, endLasting, signal);
   recoverVideo(video, noteLost, signal);
   player.append(noteElement, bar, keys);
   applyCaptionSettings(video, player);
@@ -70,7 +70,7 @@ export function mountPlayerBar(options: PlayerBarOptions): PlayerBar {
   return { showKeys, focus, update, remove };
 }
 
-/** Builds the line that tells what a key or a gesture did, for a moment unless it `lasts`. */
+/** Builds the line that says for a moment what a key or a gesture did. A note that `lasts` stays until `endLasting`. */
 function buildNote() {
   const element = build("p", { class: "player-note", role: "status" });
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -99,7 +99,7 @@ const listKeys = (): [keys: string, what: string][] => [
   ["?", t.showTheseShortcuts()],
 ];
 
-/** Builds the list of keys; the browser moves the focus into the open dialog, and back when it closes. */
+/** Builds the dialog that lists the keys. The browser moves the focus into it, and back when it closes. */
 function buildKeysDialog(): HTMLDialogElement {
   const close = buildButton("", () => dialog.close());
   close.show(t.close(), "close");

@@ -1,8 +1,8 @@
-/** The event of a player that has nothing left to play, and waits for the network. */
-export const connectionLost = "linelost";
+/** The event of a player that waits for the network and has nothing left to play. */
+export const connectionLostEvent = "linelost";
 
-/** The event of a player that gets the next part of its video again. */
-export const connectionRestored = "linefound";
+/** The event of a player that receives its video again. */
+export const connectionRestoredEvent = "linefound";
 
 export type PlayState = ReturnType<typeof readState>;
 
@@ -14,32 +14,32 @@ export const readState = ({ currentTime, paused, playbackRate, readyState }: HTM
 });
 
 /**
- * Loads the sources that `change` sets and restores the player's state, as it is before that unless another is given. A
- * video that nobody has pressed is not fetched.
+ * Loads the sources that `change` sets, and restores a state of the player: by default, the state before the change. Does
+ * not fetch a video that nobody has started.
  */
 export function reload(video: HTMLVideoElement, change?: () => void, state = readState(video)) {
   const { currentTime, paused, playbackRate, readyState } = state;
   change?.();
   const hasSources = !video.hasAttribute("src");
   const source = paused && readyState === 0 && hasSources ? findSource(video) : undefined;
-  if (source) choose(video, source.src);
+  if (source) chooseSource(video, source.src);
   else video.load();
   video.currentTime = currentTime;
   video.playbackRate = playbackRate;
   if (!paused) video.play().catch(() => undefined);
 }
 
-/** Finds the source that a player without an address of its own chooses. */
+/** Finds the source that a player without an own `src` chooses. */
 export const findSource = (video: HTMLVideoElement) =>
   [...video.querySelectorAll("source")].find(
     ({ media, type }) => matchMedia(media || "all").matches && video.canPlayType(type) !== "",
   );
 
 /**
- * After `load()` Chromium fetches in spite of `preload="none"`; after a new address of the player it does not. That is removed
- * again, so that its sources count.
+ * Chooses a source by `src`, after which Chromium respects `preload="none"`; after `load()` it fetches anyway. Removes
+ * `src` again, so that the sources count.
  */
-function choose(video: HTMLVideoElement, address: string) {
+function chooseSource(video: HTMLVideoElement, address: string) {
   video.addEventListener("loadstart", () => video.removeAttribute("src"), { once: true });
   video.src = address;
 }

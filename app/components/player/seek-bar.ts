@@ -1,11 +1,12 @@
 import { formatDuration } from "#app/format/duration";
 import { build, listen } from "./elements";
-import { buildSeekPreview, type Chapter, findChapterTitle } from "./seek-preview";
+import type { Chapter } from "#app/format/chapters";
+import { buildSeekPreview, findChapterTitle } from "./seek-preview";
 import * as t from "#languages/player";
 
 interface SeekBarOptions {
   video: HTMLVideoElement;
-  /** Seconds, until the file tells its own duration. */
+  /** Seconds; used until the file's own duration is known. */
   duration: number;
   storyboard: string;
   chapters: Chapter[];
@@ -28,7 +29,7 @@ export function buildSeekBar(options: SeekBarOptions) {
   const seek = seekOneAtATime(video, signal);
   const update = () => {
     const duration = readDuration();
-    const at = seek.target() ?? video.currentTime;
+    const at = seek.findTarget() ?? video.currentTime;
     range.max = String(duration || 1);
     range.value = String(at);
     range.disabled = duration <= 0;
@@ -59,43 +60,44 @@ function buildLine() {
   const element = build("span", { class: "bar-line", "aria-hidden": "true" }, buffered, played, marks);
   let markedSeconds = 0;
   const show = (video: HTMLVideoElement, duration: number, at: number, chapters: Chapter[]) => {
-    const share = (seconds: number) => `${duration > 0 ? (seconds / duration) * 100 : 0}%`;
-    played.style.width = share(at);
+    const toPercent = (seconds: number) => `${duration > 0 ? (seconds / duration) * 100 : 0}%`;
+    played.style.width = toPercent(at);
     const ranges = Array.from({ length: video.buffered.length }, (_, index) => {
       const [start, end] = [video.buffered.start(index), video.buffered.end(index)];
-      return span(share(start), share(end - start));
+      return buildSpan(toPercent(start), toPercent(end - start));
     });
     buffered.replaceChildren(...ranges);
     if (markedSeconds === duration) return;
     markedSeconds = duration;
-    marks.replaceChildren(...chapters.filter(({ start }) => start > 0).map(({ start }) => span(share(start), "2px")));
+    const starts = chapters.map(({ start }) => start).filter((start) => start > 0);
+    marks.replaceChildren(...starts.map((start) => buildSpan(toPercent(start), "2px")));
   };
   return { element, show };
 }
 
-function span(left: string, width: string) {
-  const part = build("span");
-  part.style.left = left;
-  part.style.width = width;
-  return part;
+function buildSpan(left: string, width: string) {
+  const element = build("span");
+  element.style.left = left;
+  element.style.width = width;
+  return element;
 }
 
-/** Seeks to the latest wish once the seek before it is done: a file that loads slowly is not asked for each pixel. */
+/** Seeks to the latest target once the seek before it has ended, so that a slow file is not asked for each pixel. */
 function seekOneAtATime(video: HTMLVideoElement, signal: AbortSignal) {
-  let wish: number | null = null;
+  let target: number | null = null;
   const to = (seconds: number) => {
-    if (video.seeking) wish = seconds;
+    if (video.seeking) target = seconds;
     else video.currentTime = seconds;
   };
-  const goOn = () => {
-    if (wish !== null) video.currentTime = wish;
-    wish = null;
+  const seekToTarget = () => {
+    if (target !== null) video.currentTime = target;
+    target = null;
   };
-  listen(video, "seeked emptied", goOn, signal);
-  return { to, target: () => wish };
+  listen(video, "seeked emptied", seekToTarget, signal);
+  return { to, findTarget: () => target };
 }
 
-/** Applies the keys of a slider: the browser's own steps depend on the length of the video. */
+/** Applies the keys of a slider; the browser's own steps would depend on the length of the video. */
 function pressRangeKey(event: KeyboardEvent, range: HTMLInputElement, seekTo: (seconds: number) => void) {
   const [at, end] = [Number(range.value), Number(range.max)];
   const targets: Record<string, number> = {

@@ -45,7 +45,7 @@ export function Shell({ toast, hasServiceWorker = true, ...props }: Props) {
   const { pathname, search, key } = useLocation();
   // /boot.js reads the same store on a reload.
   useScrollRestoration({ storageKey: "positions" });
-  const lateParts = useLate();
+  const enhancements = useEnhancements();
   const [MorePages, setMorePages] = useState<ComponentType<MorePagesProps>>();
   const [lost, setLost] = useState<{ path: string; from: string } | null>(null);
   const path = pathname + search;
@@ -63,8 +63,8 @@ export function Shell({ toast, hasServiceWorker = true, ...props }: Props) {
         {isSignedIn && <LaterForm path={path} />}
         <Toaster toast={toast} closeTo={path} />
         <p id="announcer" className="sr-only" aria-live="polite" />
-        {lateParts && (
-          <lateParts.Late
+        {enhancements && (
+          <enhancements.PageEnhancements
             onLost={(path) => setLost({ path, from: key })}
             onMorePages={setMorePages}
             hasServiceWorker={hasServiceWorker}
@@ -141,9 +141,14 @@ function Frame({ viewer, path, hasSidebar, hasEnded, isHealthy, lostPath, goBack
 const toPageViewer = (viewer: MenuViewer | null) =>
   viewer ? { viewerId: viewer._id, viewerName: viewer.username } : { viewerId: null };
 
-/** Loads the script that pages do not need at first. */
-function useLate() {
-  const [lateParts, setLate] = useState<typeof import("#app/components/enhancements/late") | null>(null);
-  useEffect(() => void import("#app/components/enhancements/late").then(setLate, () => undefined), []);
-  return lateParts;
+/** Loads the script of the enhancements, which pages do not need at first. */
+function useEnhancements() {
+  const [enhancements, setEnhancements] = useState<
+    typeof import("#app/components/enhancements/page-enhancements") | null
+  >(null);
+  useEffect(
+    () => void import("#app/components/enhancements/page-enhancements").then(setEnhancements, () => undefined),
+    [],
+  );
+  return enhancements;
 }

@@ -1,3 +1,4 @@
+import { opensNewTab } from "#app/components/enhancements/opens-new-tab";
 import { requestSubmit } from "#app/components/forms/request-submit";
 import { clearRecentSearches } from "./recent-searches";
 import * as t from "#languages/shell";
@@ -46,7 +47,7 @@ function renderList(texts: string[], label: string, search: (text: string) => vo
     const href = `/results?${new URLSearchParams({ search_query: text })}`;
     const link = Object.assign(document.createElement("a"), { href, textContent: text, dir: "auto" });
     link.addEventListener("click", (event) => {
-      if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+      if (opensNewTab(event)) return;
       event.preventDefault();
       search(text);
     });

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Chapter } from "#app/components/player/seek-preview";
+import type { Chapter } from "#app/format/chapters";
 import { BrandingStyle } from "#app/components/shell/branding-head";
 import type { SiteBrandingValue } from "#app/components/ui/site-branding";
 import { embedPath } from "#app/format/embed";

@@ -1,4 +1,4 @@
-import { connectionRestored, connectionLost } from "#app/components/player/reload";
+import { connectionRestoredEvent, connectionLostEvent } from "#app/components/player/reload";
 import { aheadSeconds } from "./connection";
 import { type Fragment, hasIndexBegun, readFilmIndex } from "./film-index";
 import { findLimit, findNext, isNext, isBuffered, readAhead } from "./next-fragment";
@@ -63,14 +63,14 @@ export async function feedMediaSource(
     else
       try {
         await fetchUntil(end, file.address, video, progress);
-        if (failures > 0) video.dispatchEvent(new Event(connectionRestored));
+        if (failures > 0) video.dispatchEvent(new Event(connectionRestoredEvent));
         failures = 0;
       } catch (failure) {
         if (progress.request.signal.aborted) continue;
         const isOver = readAhead(video) < 1;
         const isHopeless = ++failures > maxAttempts && isOver && !(failure instanceof TypeError);
         if (video.error || !progress.fragments || isHopeless) throw failure;
-        if (isOver) video.dispatchEvent(new Event(connectionLost));
+        if (isOver) video.dispatchEvent(new Event(connectionLostEvent));
         await pause(Math.min(failures, maxPauseFactor) * retryMs, video, [signal, progress.request.signal]);
       }
   }

@@ -3,7 +3,7 @@ import { act } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { collectEarlyTexts, EarlyTexts } from "#app/components/enhancements/early-texts";
+import { collectEarlyTexts, RestoreEarlyTexts } from "#app/components/enhancements/early-texts";
 import { TextArea } from "#app/components/forms/text-area";
 
 const form = (
@@ -31,7 +31,7 @@ async function hydrate({ typeBefore, typeMeanwhile }: Partial<Record<"typeBefore
   if (typeMeanwhile) type(typeMeanwhile);
   const page = (
     <>
-      <EarlyTexts early={early} />
+      <RestoreEarlyTexts early={early} />
       {form}
     </>
   );

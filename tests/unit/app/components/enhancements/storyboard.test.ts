@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readStoryboard, tileAt } from "#app/components/enhancements/storyboard";
+import { parseStoryboard, findTile } from "#app/components/enhancements/storyboard";
 
 const text = `WEBVTT
 
@@ -9,7 +9,7 @@ storyboard-1.jpg#xywh=0,0,160,90
 01:00:10.000 --> 01:00:20.000
 storyboard-2.jpg#xywh=160,90,160,90
 `;
-const tiles = readStoryboard(text, "https://media.test/v/k/storyboard.vtt");
+const tiles = parseStoryboard(text, "https://media.test/v/k/storyboard.vtt");
 
 test("a storyboard gives the position of each picture on its sheets", () => {
   expect(tiles).toEqual([
@@ -19,10 +19,10 @@ test("a storyboard gives the position of each picture on its sheets", () => {
 });
 
 test("the picture of a moment is the last one that starts before it", () => {
-  expect([tileAt(tiles, 0), tileAt(tiles, 3609.9), tileAt(tiles, 9999)]).toEqual([tiles[0], tiles[0], tiles[1]]);
-  expect(tileAt([], 5)).toBeUndefined();
+  expect([findTile(tiles, 0), findTile(tiles, 3609.9), findTile(tiles, 9999)]).toEqual([tiles[0], tiles[0], tiles[1]]);
+  expect(findTile([], 5)).toBeUndefined();
 });
 
 test("an invalid storyboard has no pictures", () => {
-  expect(readStoryboard("<!DOCTYPE html>", "https://media.test/")).toEqual([]);
+  expect(parseStoryboard("<!DOCTYPE html>", "https://media.test/")).toEqual([]);
 });

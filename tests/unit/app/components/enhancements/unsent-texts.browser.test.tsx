@@ -6,7 +6,7 @@ import { createRoot } from "react-dom/client";
 import { createMemoryRouter, Form, redirect, RouterProvider, useRouteError } from "react-router-dom";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { UnsentTexts } from "#app/components/enhancements/unsent-texts";
-import { keepUnsentText, readUnsentTexts, removeUnsentText } from "#app/components/enhancements/unsent-store";
+import { saveUnsentText, readUnsentTexts, removeUnsentText } from "#app/components/enhancements/unsent-store";
 import { useUnsentTexts } from "#app/components/enhancements/use-unsent-texts";
 import { isConnectionError } from "#app/components/ui/connection-error";
 import { readRecentSearches, rememberSearch, setSearcher } from "#app/components/shell/recent-searches";
@@ -124,7 +124,7 @@ test.each([
 });
 
 test("the page after a sign-out removes the texts that the page before could not", async () => {
-  keepUnsentText("u1", { ...tweet("Secret"), time: Date.now() });
+  saveUnsentText("u1", { ...tweet("Secret"), time: Date.now() });
   await visit(null);
   expect(readUnsentTexts("u1")).toHaveLength(1);
   document.cookie = "signed-out=yes; Path=/";
@@ -136,7 +136,7 @@ test("the page after a sign-out removes the texts that the page before could not
 test("at most ten texts are saved, for 30 days", () => {
   const text = { form: "/tweets ", kind: "tweet" as const, at: "/tweets" };
   for (let time = 1; time <= 12; time++)
-    keepUnsentText("u1", { ...text, fields: { content: `song ${time}` }, time: Date.now() + time });
+    saveUnsentText("u1", { ...text, fields: { content: `song ${time}` }, time: Date.now() + time });
   expect(readUnsentTexts("u1")).toHaveLength(10);
   vi.setSystemTime(Date.now() + 30 * 24 * 60 * 60_000 + 13);
   expect(readUnsentTexts("u1")).toEqual([]);
@@ -144,7 +144,7 @@ test("at most ten texts are saved, for 30 days", () => {
 
 test("a text as long as the longest of the site is kept", () => {
   const text = { form: "/administration/settings/terms ", kind: "text" as const, at: "/administration/settings/terms" };
-  keepUnsentText("u1", { ...text, fields: { terms: "Be kind.\n".repeat(2_222) }, time: Date.now() });
+  saveUnsentText("u1", { ...text, fields: { terms: "Be kind.\n".repeat(2_222) }, time: Date.now() });
   expect(readUnsentTexts("u1")).toHaveLength(1);
 });
 
@@ -206,7 +206,7 @@ test("a text that is sent before the script came is kept as well", async () => {
 });
 
 test("the offline page lists the texts of the account that was signed in last, and no other's", async () => {
-  keepUnsentText("u1", { ...tweet("Mine"), time: Date.now() });
+  saveUnsentText("u1", { ...tweet("Mine"), time: Date.now() });
   expect(listOffline()).toEqual(["Mine"]);
   await visit(null);
   expect(listOffline()).toEqual(["Mine"]);
@@ -219,7 +219,7 @@ test("the offline page lists the texts of the account that was signed in last, a
 test("the device forgets who was signed in when it keeps no text", async () => {
   await visit("u1");
   expect(localStorage).toHaveLength(0);
-  keepUnsentText("u1", tweet("Mine"));
+  saveUnsentText("u1", tweet("Mine"));
   removeUnsentText("u1", tweet("Mine"));
   expect(localStorage).toHaveLength(0);
 });
@@ -236,7 +236,7 @@ test.each([
   onTestFinished(() => storage.mockRestore());
   document.cookie = "signed-out=yes; Path=/";
   await visit("u1");
-  keepUnsentText("u1", tweet("Mine"));
+  saveUnsentText("u1", tweet("Mine"));
   expect(listOffline()).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { findAct } from "#app/components/player/key-actions";
+import { findAction } from "#app/components/player/key-actions";
 
 const aPlayer = () => {
   const player = document.createElement("div");
@@ -19,10 +19,10 @@ const aPlayer = () => {
 function pressed(key: string, { on = "body", ...init }: KeyboardEventInit & { on?: string } = {}) {
   const video = aPlayer();
   const target = on === "video" ? video : document.body.appendChild(document.createElement(on));
-  let act: ReturnType<typeof findAct> = null;
-  target.addEventListener("keydown", (event) => (act = findAct(event)));
+  let act: ReturnType<typeof findAction> = null;
+  target.addEventListener("keydown", (event) => (act = findAction(event)));
   target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, ...init }));
-  (act as ReturnType<typeof findAct>)?.(video);
+  (act as ReturnType<typeof findAction>)?.(video);
   return { isTaken: act !== null, video };
 }
 
@@ -46,7 +46,7 @@ test.each([
 ])("%s changes the speed from %f to %f", (key, before, after) => {
   const video = aPlayer();
   video.playbackRate = before;
-  void findAct(new KeyboardEvent("keydown", { key, shiftKey: true }))!(video);
+  void findAction(new KeyboardEvent("keydown", { key, shiftKey: true }))!(video);
   expect(video.playbackRate).toBe(after);
 });
 
@@ -55,7 +55,7 @@ test("t switches theatre mode on and off", () => {
   page.className = "watch";
   const video = aPlayer();
   page.append(video);
-  const press = () => void findAct(new KeyboardEvent("keydown", { key: "t" }))!(video);
+  const press = () => void findAction(new KeyboardEvent("keydown", { key: "t" }))!(video);
   press();
   expect(page.hasAttribute("data-theatre")).toBe(true);
   press();
@@ -65,8 +65,8 @@ test("t switches theatre mode on and off", () => {
 test("n leads to the next video only where there is one", () => {
   const event = new KeyboardEvent("keydown", { key: "n" });
   const goNext = () => undefined;
-  expect(findAct(event)).toBeNull();
-  expect(findAct(event, { n: goNext })).toBe(goNext);
+  expect(findAction(event)).toBeNull();
+  expect(findAction(event, { n: goNext })).toBe(goNext);
 });
 
 test("the up and down arrows scroll the page unless the player has the focus", () => {
@@ -79,10 +79,10 @@ test("a range keeps the keys that move it, and leaves the others to the player",
   const range = Object.assign(document.createElement("input"), { type: "range" });
   video.parentElement!.append(range);
   const findOn = (key: string) => {
-    let act: ReturnType<typeof findAct> = null;
-    range.addEventListener("keydown", (event) => (act = findAct(event)), { once: true });
+    let act: ReturnType<typeof findAction> = null;
+    range.addEventListener("keydown", (event) => (act = findAction(event)), { once: true });
     range.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
-    return act as ReturnType<typeof findAct>;
+    return act as ReturnType<typeof findAction>;
   };
   expect(["ArrowLeft", "ArrowUp", "Home", "PageDown"].map(findOn)).toEqual([null, null, null, null]);
   expect(["k", "m", "j", " "].map((key) => findOn(key) !== null)).toEqual([true, true, true, true]);

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { PlayerBarOptions } from "#app/components/player/player-bar-options";
 import { mountPlayerBar } from "#app/components/player/player-bar";
-import { connectionRestored, connectionLost } from "#app/components/player/reload";
+import { connectionRestoredEvent, connectionLostEvent } from "#app/components/player/reload";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -82,17 +82,20 @@ test("the bar replaces the browser's controls, and gives them back when it goes"
   expect({ controls: video.controls, left: player.children.length }).toEqual({ controls: true, left: 1 });
 });
 
-test.each(["canplay", connectionRestored])("a lost connection is noted until %s, which ends no other note", (event) => {
-  const { player, set } = mount();
-  const note = () => player.querySelector(".player-note")!.textContent;
-  set({}, connectionLost);
-  expect(note()).toBe("Connection lost");
-  set({}, event);
-  expect(note()).toBe("");
-  set({ playbackRate: 2 }, "ratechange");
-  set({}, event);
-  expect(note()).toBe("2×");
-});
+test.each(["canplay", connectionRestoredEvent])(
+  "a lost connection is noted until %s, which ends no other note",
+  (event) => {
+    const { player, set } = mount();
+    const note = () => player.querySelector(".player-note")!.textContent;
+    set({}, connectionLostEvent);
+    expect(note()).toBe("Connection lost");
+    set({}, event);
+    expect(note()).toBe("");
+    set({ playbackRate: 2 }, "ratechange");
+    set({}, event);
+    expect(note()).toBe("2×");
+  },
+);
 
 test("every control is a button or a range with a name", () => {
   const { player } = mount();

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { connectionRestored, connectionLost } from "#app/components/player/reload";
+import { connectionRestoredEvent, connectionLostEvent } from "#app/components/player/reload";
 import { feedMediaSource, type MediaFile } from "#app/routes/watch/_app.video.$videoId/player/feed-media-source";
 import { indexedFilm } from "#tests/support/indexed-film";
 
@@ -64,8 +64,8 @@ function aFilm({ at = 0, addSourceBuffer = () => new Buffer() } = {}) {
     },
   });
   const [lostEvents, foundEvents] = [[] as Event[], [] as Event[]];
-  video.addEventListener(connectionLost, (event) => lostEvents.push(event));
-  video.addEventListener(connectionRestored, (event) => foundEvents.push(event));
+  video.addEventListener(connectionLostEvent, (event) => lostEvents.push(event));
+  video.addEventListener(connectionRestoredEvent, (event) => foundEvents.push(event));
   const leaving = new AbortController();
   onTestFinished(() => leaving.abort());
   const media = { readyState: "open", addSourceBuffer, endOfStream: () => void ends++ };

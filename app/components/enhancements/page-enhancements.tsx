@@ -6,7 +6,7 @@ import {
   type Dispatch,
   type SetStateAction,
 } from "react";
-import { hasCount } from "./page-memory";
+import { hasAppendedPages } from "./page-memory";
 import { useFocusOnArrival } from "./use-focus-on-arrival";
 import { useCardMenus } from "./use-card-menus";
 import { useRevalidateMissingControls } from "./use-revalidate-missing-controls";
@@ -18,20 +18,20 @@ import type { MorePagesProps } from "#app/components/ui/more-pages-props";
 
 declare global {
   interface Window {
-    /** Shows the uploads; the event `uploads` tells that the first one began. */
+    /** Shows the uploads; the event `uploads` is dispatched when the first one begins. */
     uploadStatus?: ComponentType;
   }
 }
 
 interface Props {
-  /** Receives the path that needs a network. */
+  /** Receives the path of a page that cannot be loaded without a network. */
   onLost: (path: string) => void;
   onMorePages: OnMorePages;
   hasServiceWorker: boolean;
 }
 
-/** Adds to every page what it does not need at first; loads after the page. */
-export function Late({ onLost, onMorePages, hasServiceWorker }: Props) {
+/** Adds the enhancements that no page needs at first; its script loads after the page. */
+export function PageEnhancements({ onLost, onMorePages, hasServiceWorker }: Props) {
   useFocusOnArrival();
   useCardMenus();
   useRevalidateMissingControls();
@@ -41,7 +41,7 @@ export function Late({ onLost, onMorePages, hasServiceWorker }: Props) {
   useOffline(onLost);
   usePreviews();
   useUnsavedGuard();
-  const uploadStatus = useSyncExternalStore(subscribe, () => window.uploadStatus);
+  const uploadStatus = useSyncExternalStore(subscribeToUploads, () => window.uploadStatus);
   return (
     <>
       {unsent && <unsent.UnsentTexts viewerId={unsent.viewerId} />}
@@ -50,26 +50,26 @@ export function Late({ onLost, onMorePages, hasServiceWorker }: Props) {
   );
 }
 
-function subscribe(onChange: () => void) {
+function subscribeToUploads(onChange: () => void) {
   addEventListener("uploads", onChange);
   return () => removeEventListener("uploads", onChange);
 }
 
 const delayMs = 3_000;
 
-/** Registers the service worker of the offline page, after everything that the page needs. */
-function useServiceWorker(isWanted: boolean) {
+/** Registers the service worker of the offline page three seconds later, after everything that the page needs. */
+function useServiceWorker(isEnabled: boolean) {
   useEffect(() => {
-    if (!isWanted || !("serviceWorker" in navigator)) return;
+    if (!isEnabled || !("serviceWorker" in navigator)) return;
     const register = () => navigator.serviceWorker.register("/service-worker.js").catch(() => undefined);
     const timer = setTimeout(register, delayMs);
     return () => clearTimeout(timer);
-  }, [isWanted]);
+  }, [isEnabled]);
 }
 
 type OnMorePages = Dispatch<SetStateAction<ComponentType<MorePagesProps> | undefined>>;
 
-/** Loads the script that appends pages to lists, when a page is scrolled for the first time or had appended ones before. */
+/** Loads the script that appends pages to lists when a page is first scrolled, or if its lists had appended pages before. */
 function useMorePagesLoader(onLoaded: OnMorePages) {
   useEffect(() => {
     const load = () =>
@@ -77,7 +77,7 @@ function useMorePagesLoader(onLoaded: OnMorePages) {
         ({ MorePages }) => onLoaded(() => MorePages),
         () => undefined,
       );
-    if (scrollY > 0 || hasCount()) load();
+    if (scrollY > 0 || hasAppendedPages()) load();
     else addEventListener("scroll", load, { once: true, passive: true });
     return () => removeEventListener("scroll", load);
   }, [onLoaded]);

@@ -5,7 +5,7 @@ import { createMemoryRouter, Link, Outlet, redirect, RouterProvider } from "reac
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { FieldFrame } from "#app/components/forms/field-frame";
 import { giveUpForm } from "#app/components/forms/cancel-link";
-import { Late } from "#app/components/enhancements/late";
+import { PageEnhancements } from "#app/components/enhancements/page-enhancements";
 
 const lost = vi.fn();
 const confirm = vi.fn();
@@ -35,7 +35,7 @@ const routes = [
           <Outlet />
         </main>
         <p id="announcer" />
-        <Late onLost={lost} onMorePages={vi.fn()} hasServiceWorker={false} />
+        <PageEnhancements onLost={lost} onMorePages={vi.fn()} hasServiceWorker={false} />
       </>
     ),
     children: [
