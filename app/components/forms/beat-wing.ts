@@ -1,4 +1,4 @@
-/** Lets the lark in the header beat its wing once, where people want motion and the site has no logo of its own. */
+/** Animates one wing beat of the lark in the header; not for people who want less motion, nor on sites with their own logo. */
 export function beatWing() {
   if (matchMedia("(prefers-reduced-motion:reduce)").matches) return;
   const transform = ["none", "rotate(-12deg) scaleY(.8)", "none"];

@@ -8,7 +8,7 @@ interface Props extends FieldProps {
   defaultValue: string;
 }
 
-/** Renders a swatch that opens the browser's choice of colours, with the value beside it where scripts keep it current. */
+/** Renders a swatch that opens the browser's choice of colours; with JavaScript, the current value stands beside it. */
 export function ColourField({ defaultValue, autoFocus, ...frame }: Props) {
   const input = useRefocus<HTMLInputElement>(autoFocus, frame.errors);
   const [value, setValue] = useState(defaultValue);

@@ -3,7 +3,7 @@ import { notSupported } from "#app/messages";
 import type { InvalidForm } from "#app/form-result";
 import { TextArea } from "./text-area";
 
-/** Replaces the text box if the server lacks the call; shows the text just typed so that it can be copied. */
+/** Replaces the text box if the server lacks the call; shows the text that was just typed, so that it can be copied. */
 export function ComposeUnavailable({ name, label, button }: { name: string; label: string; button: string }) {
   const typedText = useActionData<InvalidForm>()?.values[name];
   return (

@@ -4,7 +4,7 @@ import type { InvalidForm } from "#app/form-result";
 import { FormAlert } from "./form-alert";
 import { SubmitButton } from "./submit-button";
 import { TextArea } from "./text-area";
-import { withFocus, formProps, nothing } from "./use-form-state";
+import { withFocus, formProps, emptyForm } from "./use-form-state";
 import { useSubmittedForm } from "./use-submitted-form";
 import { usePageContext } from "#app/components/ui/page-context";
 import * as t from "#languages/forms";
@@ -16,12 +16,12 @@ interface Props {
   name: string;
   label: string;
   hint?: string;
-  /** Where a visitor returns after signing in, and for which purpose. */
+  /** Where a visitor returns after signing in, and to do what. */
   from: string;
   to: "reply" | "tweet" | "other";
-  /** The comment that the text replies to. A page has at most one such box, next to the one without. */
+  /** The comment that the text replies to. A page has at most one box for a reply, and one for a new comment. */
   parentId?: string;
-  /** Whether the page has a box for a reply, too: otherwise a refused reply is shown here. */
+  /** Whether the page also has a box for a reply; otherwise this one shows a refused reply. */
   hasReply?: boolean;
   /** The text that a new reply begins with. */
   opening?: string;
@@ -30,10 +30,10 @@ interface Props {
 
 /** Renders a box for a short text; asks a visitor to sign in. */
 export function Compose({ from, to, ...box }: Props) {
-  return usePageContext().isSignedIn ? <Box key={box.path} {...box} /> : <SignIn from={from} to={to} {...box} />;
+  return usePageContext().isSignedIn ? <TextBox key={box.path} {...box} /> : <SignIn from={from} to={to} {...box} />;
 }
 
-function Box({
+function TextBox({
   path,
   search,
   name,
@@ -46,7 +46,7 @@ function Box({
 }: Omit<Props, "from" | "to">) {
   const refusedForm = useActionData<InvalidForm>();
   const isOurs = (refusedForm?.values.parentId ?? "") === parentId || (!parentId && !hasReply);
-  const { at, alert } = formProps((isOurs && refusedForm) || nothing, `${name}-alert`);
+  const { at, alert } = formProps((isOurs && refusedForm) || emptyForm, `${name}-alert`);
   const { isPending, form } = useSubmittedForm(path, refusedForm !== undefined, parentId);
   const field = at(name);
   const reply = { id: "reply", ...withFocus(field), defaultValue: field.defaultValue ?? opening };

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { hidden } from "#app/components/ui/hidden";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 import { FormAlert } from "./form-alert";
-import { confirmPasskey, passkeyError, supportsPasskeys } from "./passkey";
+import { confirmPasskey, describePasskeyError, supportsPasskeys } from "./passkey";
 import * as t from "#languages/forms";
 
-/** Renders the button that confirms by a passkey who uses this browser, where scripts run and it knows passkeys. */
+/** Renders the button that confirms the viewer's identity by a passkey; nothing if the browser cannot use passkeys. */
 export function ConfirmByPasskey({ onConfirm }: { onConfirm: () => void }) {
   const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -19,7 +19,7 @@ export function ConfirmByPasskey({ onConfirm }: { onConfirm: () => void }) {
       await confirmPasskey();
       onConfirm();
     } catch (error) {
-      setFailure(passkeyError(error));
+      setFailure(describePasskeyError(error));
       setIsPending(false);
     }
   }

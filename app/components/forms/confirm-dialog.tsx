@@ -11,13 +11,13 @@ interface Props {
   /** Label of the button that confirms, and its label while the request is pending. */
   act?: string;
   pendingText?: string;
-  /** Whether the button destroys nothing, so that the focus need not be on Cancel. */
+  /** Whether the button destroys nothing, so that the focus does not start on Cancel. */
   isSafe?: boolean;
-  /** Says what the action concerns and what it does. */
+  /** Renders what the action concerns and what it does. */
   children: ReactNode;
 }
 
-/** Asks for confirmation, mostly before something is deleted permanently; the focus is on Cancel. */
+/** Asks for confirmation before an action that cannot be undone; the focus starts on Cancel. */
 export function ConfirmDialog({
   title,
   closeTo,

@@ -2,12 +2,12 @@ import { langOf } from "#app/format/isolate";
 import { Icon } from "#app/components/ui/icon";
 
 interface Props {
-  /** What the field's `aria-describedby` refers to. */
+  /** The id to which the field's `aria-describedby` refers. */
   id: string;
   errors: string[] | undefined;
 }
 
-/** Says what is wrong with a field; nothing where nothing is. */
+/** Renders the errors of a field; nothing without errors. */
 export function FieldError({ id, errors = [] }: Props) {
   if (errors.length === 0) return null;
   return (

@@ -28,8 +28,8 @@ interface Props extends Omit<FieldProps, "autoFocus"> {
 }
 
 /**
- * Renders the label above, the hint and the error below, and passes the control the attributes that refer to them. The error
- * disappears when the field is changed.
+ * Renders a label above a control, and a hint and an error below it. Passes the control the attributes that refer to them.
+ * The error disappears when the field is changed.
  */
 export function FieldFrame({ label, name, id = `field-${name}`, errors, describedBy, rendersHint, ...props }: Props) {
   const [dismissedErrors, setDismissedErrors] = useState<string[]>();

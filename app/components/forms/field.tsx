@@ -9,13 +9,13 @@ interface Props extends FieldProps {
   type?: "text" | "email" | "password" | "search" | "url" | "date" | "datetime-local";
   defaultValue?: string;
   autoComplete?: string;
-  /** Appears in the hint only: as an attribute, the browser would cut a pasted text without a message. */
+  /** Appears only in the hint: with the attribute, browsers cut a pasted text without a message. */
   maxLength?: number;
   /** The id of a `<datalist>` with proposals. */
   list?: string;
 }
 
-/** Renders a line of text; with JavaScript a password can be shown. */
+/** Renders a field for one line; with JavaScript, a button shows a password. */
 export function Field({ type = "text", defaultValue, autoComplete, maxLength, list, autoFocus, ...frame }: Props) {
   const input = useRefocus<HTMLInputElement>(autoFocus, frame.errors);
   const [isShown, setIsShown] = useState(false);
@@ -43,7 +43,7 @@ export function Field({ type = "text", defaultValue, autoComplete, maxLength, li
   );
 }
 
-/** Stands in the label's line, so that no control moves when the scripts arrive: a word, which every label leaves room for. */
+/** Renders a word in the line of the label, which has room for it, so that no control moves when the scripts arrive. */
 function ShowPassword({ isShown, onChange }: { isShown: boolean; onChange: (isShown: boolean) => void }) {
   return (
     <button

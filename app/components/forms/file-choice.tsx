@@ -6,15 +6,16 @@ interface Props extends Omit<ComponentProps<"input">, "type" | "className" | "re
   id: string;
   input: RefObject<HTMLInputElement>;
   fileName: string | undefined;
-  /** What the button says. */
+  /** The label of the button. */
   text?: string;
-  /** Whether this is the next thing to do in its form. */
+  /** Whether choosing a file is the next step of the form. */
   isNext?: boolean;
 }
 
 /**
- * Renders the control of a file. Where scripts run, a button and the file's name in the page's language stand for the
- * browser's own, which lies over them unseen and keeps focus, keys and drops; without them it alone knows the name.
+ * Renders the control of a file. With JavaScript, it shows a button and the file's name in the page's language; the
+ * browser's own control lies over them, invisible, and keeps focus, keys and drops. Without JavaScript, only the browser's
+ * control knows the file's name.
  */
 export function FileChoice({ input, fileName, text = t.chooseFile(), isNext = false, ...control }: Props) {
   const isHydrated = useIsHydrated();

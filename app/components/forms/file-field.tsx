@@ -1,21 +1,21 @@
 import type { ReactNode } from "react";
 import { Icon } from "#app/components/ui/icon";
-import { CurrentThumbnail } from "./current-thumbnail";
 import { FieldFrame, type FieldProps } from "./field-frame";
 import { FileChoice } from "./file-choice";
 import { FilePreview, useChosenFile } from "./file-preview";
 import { useEarlyFile } from "./use-early-file";
 import { useRefocus } from "./use-refocus";
+import * as dashboard from "#languages/dashboard";
 import * as t from "#languages/forms";
 
 interface Props extends FieldProps {
   accept: string;
   multiple?: boolean;
-  /** Whether the field is a large area to drop a file on, where scripts run: the page takes what is dropped beside the control. */
+  /** Whether the field is a large area for dropped files, with JavaScript: the page also takes files dropped elsewhere on it. */
   isDropArea?: boolean;
-  /** The picture that a chosen file will replace, which stands beside the field; empty without one. */
+  /** The picture that a chosen file will replace, shown beside the field; empty if there is none. */
   current?: string;
-  /** Choices of the same field, above the file. */
+  /** Other choices of the field, above the file. */
   children?: ReactNode;
 }
 
@@ -27,7 +27,7 @@ export function FileField({ accept, multiple, isDropArea = false, autoFocus, ...
   return (
     <FieldFrame {...frame} rendersHint={isDropArea || current !== ""}>
       {(control, hint) => (
-        <Beside picture={current}>
+        <BesidePicture src={current}>
           {children}
           <div className={isDropArea ? "drop-area" : undefined}>
             {isDropArea && <Icon name="upload" />}
@@ -48,17 +48,24 @@ export function FileField({ accept, multiple, isDropArea = false, autoFocus, ...
           </div>
           {!isDropArea && current !== "" && hint}
           {chosenFile && <FilePreview key={chosenFile.src} file={chosenFile} />}
-        </Beside>
+        </BesidePicture>
       )}
     </FieldFrame>
   );
 }
 
-function Beside({ picture, children }: { picture: string; children: ReactNode }) {
-  if (!picture) return children;
+/** Renders a field beside the current picture, if there is one. */
+function BesidePicture({ src, children }: { src: string; children: ReactNode }) {
+  if (!src) return children;
   return (
     <div className="grid items-start gap-x-4 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
-      <CurrentThumbnail src={picture} />
+      <img
+        className="aspect-[16/9] h-auto w-40 rounded-field bg-surface object-cover"
+        src={src}
+        width="160"
+        height="90"
+        alt={dashboard.currentThumbnail()}
+      />
       <div className="grid min-w-0 gap-1.5">{children}</div>
     </div>
   );

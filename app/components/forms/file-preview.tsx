@@ -6,28 +6,28 @@ interface ChosenFile {
   name: string;
   bytes: number;
   kind: "image" | "video" | "audio" | null;
-  /** A URL of what can be shown; empty for other files. */
+  /** An object URL; empty for a file that cannot be shown. */
   src: string;
 }
 
-/** Keeps the file that is chosen in a field, and frees its URL when another one is. */
+/** Returns the chosen file of a field as state, and revokes its URL when another file is chosen. */
 export function useChosenFile() {
   const [chosenFile, setChosen] = useState<ChosenFile | null>(null);
   useEffect(() => {
     if (chosenFile?.src) return () => URL.revokeObjectURL(chosenFile.src);
   }, [chosenFile]);
-  const choose = (file: File | undefined) => setChosen(file ? describe(file) : null);
+  const choose = (file: File | undefined) => setChosen(file ? toChosenFile(file) : null);
   return { chosen: chosenFile, choose };
 }
 
 const kinds = ["image", "video", "audio"] as const;
 
-function describe(file: File): ChosenFile {
+function toChosenFile(file: File): ChosenFile {
   const kind = kinds.find((each) => file.type.startsWith(`${each}/`)) ?? null;
   return { name: file.name, bytes: file.size, kind, src: kind ? URL.createObjectURL(file) : "" };
 }
 
-/** Shows a chosen file before it is sent: its size, and the picture, video or sound itself. */
+/** Renders a chosen file before it is sent: its size, and the picture, video or sound. */
 export function FilePreview({ file: { bytes, kind, src } }: { file: ChosenFile }) {
   const [isShowable, setIsShowable] = useState(true);
   const media = {

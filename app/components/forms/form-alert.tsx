@@ -2,7 +2,7 @@ import { Icon } from "#app/components/ui/icon";
 import { langOf } from "#app/format/isolate";
 import { useWarning } from "#app/components/ui/use-warning";
 
-/** Says what is wrong with a form as a whole; its fields refer to it by `aria-describedby`. */
+/** Renders what is wrong with a form as a whole; the fields refer to it by `aria-describedby`. */
 export function FormAlert({ title, message, id }: { title?: string; message?: string; id?: string }) {
   useWarning([title, message].filter(Boolean).join(": "));
   return (

@@ -4,7 +4,7 @@ import { SubmitButton } from "./submit-button";
 
 interface Props {
   closeTo: string;
-  /** The label of the link that leaves. */
+  /** The label of the link that leaves the form, in place of Cancel. */
   closeText?: string | undefined;
   pending: boolean;
   pendingText: string;

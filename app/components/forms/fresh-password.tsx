@@ -3,8 +3,8 @@ import { PasswordOrPasskey } from "./password-or-passkey";
 import * as t from "#languages/forms";
 
 /**
- * Asks for one's own password, or a passkey, in a form whose act needs a fresh one: where none was given within the last
- * ten minutes, or when the server asked for it.
+ * Asks for the viewer's own password or a passkey, if the act of a form needs one and the viewer gave none within the last
+ * ten minutes, or if the server asked for it.
  */
 export const FreshPassword = ({ isNeeded, ...field }: { isNeeded: boolean } & Omit<FieldProps, "label">) =>
   (isNeeded || field.errors) && (

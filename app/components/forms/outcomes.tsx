@@ -8,7 +8,7 @@ interface Props {
   back: string;
 }
 
-/** Says what became of each chosen thing. */
+/** Renders what happened to each of the chosen videos or posts. */
 export function Outcomes({ outcomes, back }: Props) {
   const done = outcomes.filter(({ isDone }) => isDone).length;
   return (

@@ -4,13 +4,13 @@ import * as t from "#languages/forms";
 
 interface Props extends Omit<FieldProps, "label"> {
   label?: string;
-  /** Whether the account has a passkey, which may confirm in place of the password. */
+  /** Whether the account has a passkey, which may replace the password. */
   hasPasskey: boolean;
 }
 
 /**
- * Asks for one's own password, or for a passkey, in a form that changes what the account depends on. The form says when a
- * passkey stands for the password.
+ * Asks for the viewer's own password or a passkey in a form that changes what secures the account. The form sends
+ * `confirmedBy` when a passkey has replaced the password.
  */
 export const OwnerProof = ({ label = t.yourPassword(), ...props }: Props) => (
   <PasswordOrPasskey {...props} label={label}>

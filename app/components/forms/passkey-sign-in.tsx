@@ -2,10 +2,10 @@ import { type ReactNode, useRef, useState } from "react";
 import { useSupportedControls } from "#app/components/ui/page-context";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 import { FormAlert } from "./form-alert";
-import { passkeyError, requestPasskey, supportsPasskeys } from "./passkey";
+import { describePasskeyError, requestPasskey, supportsPasskeys } from "./passkey";
 
 interface Props {
-  /** The query of the page, which says where to go after the sign-in. */
+  /** The query of the page, which says where the sign-in leads. */
   search: string;
   /** Whether the password was given already. */
   isSecondFactor?: boolean;
@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Renders the button that signs in by a passkey, where scripts run and the browser knows passkeys. It is disabled
- * until the scripts arrive: no control moves then, and none is missing.
+ * Renders the button that signs in by a passkey; nothing if the browser cannot use passkeys. The button is disabled until
+ * scripts run, so that no control moves when they arrive.
  */
 export function PasskeySignIn({ search, isSecondFactor = false, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
@@ -33,7 +33,7 @@ export function PasskeySignIn({ search, isSecondFactor = false, children }: Prop
       (form.current!.elements.namedItem("credential") as HTMLInputElement).value = credential;
       form.current!.submit();
     } catch (error) {
-      setFailure(passkeyError(error));
+      setFailure(describePasskeyError(error));
       setIsPending(false);
     }
   }

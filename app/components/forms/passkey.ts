@@ -6,7 +6,7 @@ export const supportsPasskeys = () => typeof PublicKeyCredential !== "undefined"
 /** An error whose message people read. */
 class PasskeyFailure extends Error {}
 
-/** Posts fields, and reads the answer of the server; throws with its message. */
+/** Posts fields and returns the server's JSON; throws a `PasskeyFailure` with the server's message. */
 async function post<T>(path: string, fields: Record<string, string>): Promise<T> {
   const response = await fetch(path, { method: "POST", body: new URLSearchParams(fields) });
   const body = (await response.json()) as T & { message?: string };
@@ -14,11 +14,11 @@ async function post<T>(path: string, fields: Record<string, string>): Promise<T>
   return body;
 }
 
-/** Signs in by a passkey; returns the answer of the browser as JSON. */
+/** Asks the browser for a passkey to sign in; returns its WebAuthn assertion as JSON. */
 export const requestPasskey = (fields: Record<string, string>) =>
   askForPasskey("/actions/sign-in/passkey-options", fields);
 
-/** Confirms by a passkey who uses the session, for ten minutes. */
+/** Confirms by a passkey that the session belongs to the viewer, for ten minutes. */
 export async function confirmPasskey() {
   const credential = await askForPasskey("/actions/confirm/passkey-options", {});
   await post("/actions/confirm/passkey", { credential });
@@ -31,7 +31,7 @@ async function askForPasskey(path: string, fields: Record<string, string>): Prom
   return JSON.stringify(await startAuthentication({ optionsJSON }));
 }
 
-/** Makes a passkey; returns the answer of the browser as JSON. */
+/** Creates a passkey; returns the browser's WebAuthn attestation as JSON. */
 export async function createPasskey(): Promise<string> {
   const { startRegistration } = await import("@simplewebauthn/browser");
   type Options = Parameters<typeof startRegistration>[0]["optionsJSON"];
@@ -39,8 +39,8 @@ export async function createPasskey(): Promise<string> {
   return JSON.stringify(await startRegistration({ optionsJSON }));
 }
 
-/** Says why no passkey came: the server's message, or that the browser gave none. */
-export function passkeyError(error: unknown): string {
+/** Describes why there is no passkey: by the server's message, or because the browser gave none. */
+export function describePasskeyError(error: unknown): string {
   if (error instanceof PasskeyFailure) return error.message;
   if (error instanceof Error && error.name === "InvalidStateError") return t.hasPasskey();
   return t.noPasskeyUsed();

@@ -6,11 +6,11 @@ import * as t from "#languages/forms";
 
 interface Props extends FieldProps {
   hasPasskey: boolean;
-  /** What the form sends once a passkey has confirmed the session. */
+  /** Hidden fields that the form has after a passkey has confirmed the session. */
   children?: ReactNode;
 }
 
-/** Asks for one's own password, or for a passkey, which confirms the session for ten minutes. */
+/** Asks for the viewer's own password, or for a passkey, which confirms the session for ten minutes. */
 export function PasswordOrPasskey({ hasPasskey, children, ...field }: Props) {
   const [confirmation, setConfirmation] = useState<{ errors: string[] | undefined } | null>(null);
   // The server asks again when the ten minutes are over.
@@ -24,7 +24,7 @@ export function PasswordOrPasskey({ hasPasskey, children, ...field }: Props) {
   );
 }
 
-/** Takes the focus of the button that was pressed, once. */
+/** Renders that a passkey has confirmed the session; takes over the focus of the pressed button, once. */
 function Confirmation({ children }: { children: ReactNode }) {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => text.current?.focus(), []);

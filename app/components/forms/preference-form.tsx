@@ -6,12 +6,12 @@ interface Props {
   className?: string;
   label?: string;
   returnTo: string;
-  /** Whether the browser loads a new document, also with JavaScript. */
+  /** Whether the browser loads a new document even with JavaScript. */
   reloads?: boolean;
   children: ReactNode;
 }
 
-/** Renders buttons that save a choice in a cookie and return to the same page. */
+/** Renders a form whose buttons save a choice in a cookie and return to the same page. */
 export function PreferenceForm({ label, returnTo, reloads, children, ...names }: Props) {
   return (
     <Form

@@ -4,15 +4,15 @@ import * as t from "#languages/push";
 export const supportsPush = () => "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
 /**
- * Asks whether this browser may show notifications, and its push service for an address. Returns the fields that the server
- * needs, or the text of what went wrong.
+ * Asks the person whether this browser may show notifications, and the browser's push service for an address. Returns the
+ * fields that the server needs, or a text that says what went wrong.
  */
 export async function subscribeToPush(siteKey: string): Promise<Record<string, string> | { failure: string }> {
   if ((await Notification.requestPermission()) !== "granted") return { failure: t.notAllowed() };
   try {
     await navigator.serviceWorker.register("/service-worker.js");
     const { pushManager } = await navigator.serviceWorker.ready;
-    // An address that an account had before ends here, so that two never share one.
+    // Ends the subscription of another account in this browser, so that two accounts never share an address.
     await (await pushManager.getSubscription())?.unsubscribe();
     const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: siteKey });
     const { endpoint = "", keys = {} } = subscription.toJSON();

@@ -3,12 +3,12 @@ import type { DataRouterContext } from "#app/framework-internals";
 
 type Router = NonNullable<ContextType<typeof DataRouterContext>>["router"];
 
-/** The addresses of an action that only browsers have, and that does nothing: the router loads the page's data after it. */
+/** The paths of an action that exists only in the browser and does nothing: after it, the router reloads the page's data. */
 const reloadPath = "/reload/*";
 
 /**
- * Loads the data of the page again as after a fetcher's action, whose path ends the one that routes are told. The router's
- * own way would forget what a form was refused for.
+ * Reloads the data of the page as after a fetcher's action. Routes are told a path that ends with the path of the action.
+ * `router.revalidate` would drop the errors of a refused form.
  */
 export function reloadPage(router: Router, action: string) {
   if (!router.routes.some(({ path }) => path === reloadPath))

@@ -1,2 +1,2 @@
-/** Sends a form as its button does; Safari before 16 sends it without the router. */
+/** Submits a form as a press of its button does; Safari before 16 submits it without the router. */
 export const requestSubmit = (form: HTMLFormElement) => (form.requestSubmit ?? form.submit).call(form);

@@ -3,20 +3,20 @@ import { useState } from "react";
 
 interface Props {
   name: string;
-  /** Names what the page shows now. */
+  /** The version that the page shows now. */
   value: string;
 }
 
 /**
- * Sends what a person saw when the form was opened, or refused last: a page that loads again by itself leaves the fields
- * as they are, so that a newer version would let them replace what nobody saw.
+ * Sends the version that a person saw when the form was opened or last refused. A page that reloads by itself leaves the
+ * fields as they are; with the newer version, they would replace changes that the person has not seen.
  */
 export function SeenVersion({ name, value }: Props) {
-  const answer = useActionData();
+  const response = useActionData();
   const { pathname } = useLocation();
   const { state } = useNavigation();
-  const [seen, setSeen] = useState({ value, answer, pathname });
-  const isAnswered = state === "idle" && answer !== undefined && answer !== seen.answer;
-  if (isAnswered || pathname !== seen.pathname) setSeen({ value, answer, pathname });
+  const [seen, setSeen] = useState({ value, response, pathname });
+  const isRefused = state === "idle" && response !== undefined && response !== seen.response;
+  if (isRefused || pathname !== seen.pathname) setSeen({ value, response, pathname });
   return <input type="hidden" name={name} value={seen.value} />;
 }

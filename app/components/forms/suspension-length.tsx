@@ -2,7 +2,7 @@ import { listSuspensionLengths } from "#contract/words/suspension";
 import type { FieldProps } from "./field-frame";
 import { Select } from "./select";
 
-/** Renders the choice of how long a suspension lasts; a day, unless a refused form had another length. */
+/** Renders the choice of how long a suspension lasts; a day is preselected. */
 export function SuspensionLength({
   defaultValue = "24",
   ...field

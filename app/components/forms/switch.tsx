@@ -6,9 +6,9 @@ interface Props {
   isOn: boolean;
   action: string;
   returnTo: string;
-  /** A text below it that says what a press does. */
+  /** A text below the switch that says what a press does. */
   note?: string | undefined;
-  /** Whether the server lacks the call for it. */
+  /** Whether the server lacks the call. */
   isUnavailable?: boolean;
 }
 

@@ -5,11 +5,9 @@ interface Props extends FieldProps {
   defaultValue?: string;
   rows?: number;
   readOnly?: boolean;
-  /** An example of what to write. */
-  placeholder?: string;
 }
 
-export function TextArea({ defaultValue, rows, readOnly, placeholder, autoFocus, ...frame }: Props) {
+export function TextArea({ defaultValue, rows, readOnly, autoFocus, ...frame }: Props) {
   const box = useRefocus<HTMLTextAreaElement>(autoFocus, frame.errors);
   return (
     <FieldFrame {...frame}>
@@ -21,7 +19,6 @@ export function TextArea({ defaultValue, rows, readOnly, placeholder, autoFocus,
           rows={rows}
           dir="auto"
           readOnly={readOnly}
-          placeholder={placeholder}
           defaultValue={defaultValue}
           autoFocus={autoFocus}
         />

@@ -9,13 +9,13 @@ interface Props {
   field: "liked" | "subscribed" | "saved" | "hearted" | "pinned" | "published";
   isOn: boolean;
   returnTo: string;
-  /** Renders the button; with JavaScript it shows the wanted state at once. */
+  /** Renders the button; with JavaScript, it shows the wanted state at once. */
   children: (isOn: boolean) => ReactNode;
 }
 
 /**
  * Renders a form with one button that sends the wanted state, so that a duplicate request changes nothing. With
- * JavaScript the page stays: a redirect would interrupt the request of a button pressed just before.
+ * JavaScript, the page stays: a redirect would interrupt the request of another button that was just pressed.
  */
 export function ToggleForm({ action, field, isOn, returnTo, children }: Props) {
   const { isShownOn, send } = useOptimisticSwitch(isOn);

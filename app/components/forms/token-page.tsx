@@ -8,17 +8,17 @@ import * as t from "#languages/forms";
 
 interface Props {
   title: string;
-  /** What stands in the form besides its new password. */
+  /** The rest of the form, above the new password. */
   children?: ReactNode;
   asksForPassword?: boolean;
   submitText: string;
   pendingText: string;
-  /** How a person got the link, for one that is incomplete. */
+  /** How people get the link, for the message that a link is incomplete. */
   origin: "mail" | "other";
   note: ReactNode;
 }
 
-/** Renders the page of a mailed link. A button posts its token, since programs that check mails open the links in them. */
+/** Renders the page of a mailed link. A button posts the token, because programs that scan mails open the links in them. */
 export function TokenPage({ title, children, asksForPassword, submitText, pendingText, origin, note }: Props) {
   const { token } = useLoaderData<{ token: string }>();
   const { at, alert, isPending } = useFormState("token-alert");

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Hands on the file that was chosen in a field before the page's scripts came. */
+/** Calls back with a file that was chosen in a field before the page's scripts ran. */
 export function useEarlyFile(field: RefObject<HTMLInputElement>, choose: (file: File) => void) {
   const [chooseFirst] = useState(() => choose);
   useEffect(() => {

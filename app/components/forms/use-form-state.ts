@@ -1,15 +1,17 @@
 import { useActionData, useNavigation } from "@remix-run/react";
+import { useContext } from "react";
+import { DataRouterStateContext } from "#app/framework-internals";
 import type { InvalidForm } from "#app/form-result";
 
-export const nothing: InvalidForm = { ok: false, errors: {}, values: {} };
+export const emptyForm: InvalidForm = { ok: false, errors: {}, values: {} };
 
 /**
- * Returns what a refused form shows again and whether it is pending: `at(name)` returns a field's props. An action may
- * also answer with what its page shows once, such as a new address.
+ * Returns the state of a form: what a refused form shows again, where `at(name)` returns the props of a field, and whether
+ * the form is pending. Ignores an action's answer that is no refusal, such as a new token to show once.
  */
 export function useFormState(alertId?: string) {
   const answer = useActionData<InvalidForm | object>();
-  const refusedForm = answer && "errors" in answer ? answer : nothing;
+  const refusedForm = answer && "errors" in answer ? answer : emptyForm;
   const { state, formMethod } = useNavigation();
   return {
     ...formProps(refusedForm, alertId),
@@ -17,7 +19,16 @@ export function useFormState(alertId?: string) {
   };
 }
 
-/** Does the same for a form whose response did not come as action data. */
+/** Does the same as `useFormState` for a form that posts to another route of the shell than the one that renders it. */
+export function useFormStateOf(action: `/${string}`, alertId?: string) {
+  const answers = useContext(DataRouterStateContext)?.actionData ?? {};
+  const refusedForm = (answers[`routes/_app${action.replaceAll("/", ".")}`] ?? emptyForm) as InvalidForm;
+  const { state, formAction, formMethod } = useNavigation();
+  const isPending = state !== "idle" && formMethod !== undefined && formMethod !== "GET" && formAction === action;
+  return { ...formProps(refusedForm, alertId), isPending };
+}
+
+/** Returns the props of the fields of a refused form, its alert and its values. */
 export function formProps({ errors, values, alert }: InvalidForm, alertId?: string) {
   const [firstWrong] = Object.keys(errors);
   const at = (name: string) => ({
@@ -32,8 +43,8 @@ export function formProps({ errors, values, alert }: InvalidForm, alertId?: stri
 
 type FieldState = ReturnType<ReturnType<typeof formProps>["at"]>;
 
-/** Drops the value: a server never sends a file back, so its field starts empty again. */
+/** Returns the props of a file's field, without a value: a server never sends a file back. */
 export const fileProps = ({ defaultValue: _, ...rest }: FieldState) => rest;
 
-/** Returns the props of a form's first field: it takes the focus unless another field is invalid. */
+/** Returns the props of a form's first field, which takes the focus unless another field is invalid. */
 export const withFocus = <F extends FieldState>(field: F): F => ({ ...field, autoFocus: field.autoFocus ?? true });

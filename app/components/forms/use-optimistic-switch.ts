@@ -12,15 +12,15 @@ interface Press {
 }
 
 /**
- * Shows at once the state that a press wants, until the server refuses it or sends another one. `send` sends a form's
- * fields to its action. The page stays where no answer comes: a fetcher of the router would show its error page.
+ * Shows the wanted state of a press at once, until the server refuses it or sends another state. `send` sends a form's
+ * fields to its action. If no answer comes, the page stays; a fetcher of the router would show the error page.
  */
 export function useOptimisticSwitch(isOn: boolean) {
   const { router } = useContext(DataRouterContext)!;
   const submit = useSubmit();
   const request = useRef<AbortController | null>(null);
   const [press, setPress] = useState<Press | null>(null);
-  // Otherwise stale loader data would show the old click.
+  // New loader data replace the state of the press.
   if (press?.isAccepted && press.before !== isOn) setPress(null);
   const isShownOn = press?.isWanted ?? isOn;
 
@@ -31,7 +31,7 @@ export function useOptimisticSwitch(isOn: boolean) {
     setPress({ ...sentState, isAccepted: false });
     const answer = await sendPress(action, fields, signal);
     if (signal.aborted) return;
-    // Rows that no loader fetches again keep what was wanted and accepted last.
+    // Rows that no loader fetches again keep the last accepted state.
     setPress(answer === "done" ? { ...sentState, isAccepted: true } : press?.isAccepted ? press : null);
     if (answer === "page") submit(fields, { action, method: "post", navigate: false, preventScrollReset: true });
     else if (answer !== "lost") reloadPage(router, action);

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Focuses a field each time its form is refused. The first render relies on `autofocus`: a script that loads late must
- * not move the focus of someone who already types elsewhere.
+ * Focuses a field each time its form is refused. Leaves the first render to the attribute `autofocus`: a script that loads
+ * late must not move the focus of somebody who already types elsewhere.
  */
 export function useRefocus<T extends HTMLElement>(isRequested: boolean | undefined, errors: unknown): RefObject<T> {
   const field = useRef<T>(null);

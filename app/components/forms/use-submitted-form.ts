@@ -2,8 +2,8 @@ import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 
 /**
- * Returns whether a form that posts to a path, with this parent, is pending (others of the page may be too), and how
- * many posts succeeded. After each, a field of `form` is empty again if nobody typed into it meanwhile.
+ * Returns whether the form with this path and parent is pending (other forms of the page may be, too), and how many of its
+ * posts succeeded. Empties the fields of `form` after each success, unless somebody has typed into them meanwhile.
  */
 export function useSubmittedForm(path: string, wasRefused: boolean, parentId = "") {
   const { state, formAction, formData } = useNavigation();
@@ -15,7 +15,7 @@ export function useSubmittedForm(path: string, wasRefused: boolean, parentId = "
     // Another navigation may have interrupted the request before its answer.
     const isAnswered = pending.current?.state === "loading" || (pending.current && state === "idle");
     if (isAnswered && !isPending && !wasRefused) {
-      setSuccessCount((before) => before + 1);
+      setSuccessCount((count) => count + 1);
       if (form.current) clearSent(form.current, pending.current?.sent);
     }
     pending.current = isPending ? { state, sent: formData } : null;
@@ -25,7 +25,7 @@ export function useSubmittedForm(path: string, wasRefused: boolean, parentId = "
 
 function clearSent(form: HTMLFormElement, sent: FormData | undefined) {
   for (const field of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("textarea, [type=text]")) {
-    // Older browsers send lines that end as in a mail.
+    // Older browsers send CRLF line breaks.
     const value = sent?.get(field.name)?.toString().replace(/\r\n/g, "\n");
     if (field.value === value) field.value = field.defaultValue = "";
   }

@@ -2,7 +2,7 @@ import { Form, useActionData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { InvalidForm } from "#app/form-result";
 import { FormEnd } from "#app/components/forms/form-end";
-import { nothing, useFormState } from "#app/components/forms/use-form-state";
+import { emptyForm, useFormState } from "#app/components/forms/use-form-state";
 import type { HeldPost } from "#contract/comment-rules";
 import { HeldRow } from "./held-row";
 import * as t from "#languages/held";
@@ -16,7 +16,7 @@ interface Question {
 
 /** Returns the posts that the page asks about before it deletes them; null if it does not ask. */
 export function useHeldQuestion(posts: HeldPost[]): Question | null {
-  const { needsConfirmation, values } = useActionData<InvalidForm>() ?? nothing;
+  const { needsConfirmation, values } = useActionData<InvalidForm>() ?? emptyForm;
   if (!needsConfirmation) return null;
   const ids = values.ids?.split(" ") ?? [];
   const chosenPosts = posts.filter(({ _id }) => ids.includes(_id));

@@ -7,11 +7,11 @@ import * as t from "#languages/playlists";
 interface Props {
   at: ReturnType<typeof formProps>["at"];
   savedTexts?: Partial<Record<PlaylistTextName, string>>;
-  /** Whether moderators hide it from all but its owner. */
+  /** Whether moderators have hidden the playlist from everybody but its owner. */
   isHidden?: boolean | undefined;
 }
 
-/** Renders who sees a playlist, and what people say about it; the first field takes the focus. */
+/** Renders who sees a playlist, and the fields that describe it; the first field takes the focus. */
 export function PlaylistFields({ at, savedTexts = {}, isHidden = false }: Props) {
   return (
     <>

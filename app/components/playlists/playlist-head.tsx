@@ -17,7 +17,7 @@ import * as t from "#languages/playlists";
 
 export interface ShownPlaylist extends Omit<CardPlaylist, "updatedAt"> {
   description: string;
-  /** Whether a moderator hides it from all but its owner. */
+  /** Whether a moderator has hidden the playlist from everybody but its owner. */
   isHidden?: boolean;
   about: FoldedParts;
   owner: CardPlaylist["owner"] & { avatar: string };
@@ -27,16 +27,16 @@ export interface ShownPlaylist extends Omit<CardPlaylist, "updatedAt"> {
   totalDuration: number | null;
 }
 
-/** What the dialogs over a playlist's page receive: the playlist and its path. */
+/** What the dialogs over a playlist's page receive. */
 export interface UnderDialog {
   playlist: ShownPlaylist;
-  /** The page to which the dialog returns: that of the list it was opened from, or of the playlist. */
+  /** The page to which the dialog returns: the list from which it was opened, or the playlist's page. */
   closeTo: string;
 }
 
 interface Props {
   playlist: ShownPlaylist;
-  /** The first video, if it is known. */
+  /** The first video; null or absent if unknown. */
   firstVideoId?: string | null;
   menu?: ReactNode;
   /** The owner's buttons. */

@@ -13,11 +13,11 @@ interface PlaylistVideosList {
   next: string | null;
   prev: string | null;
   isCut: boolean;
-  /** How many videos stand before this page; null if that is not known. */
+  /** How many videos precede this page; null if unknown. */
   before: number | null;
 }
 
-/** Returns the id of a playlist's first video; null on a later page. */
+/** Returns the id of a playlist's first video; null if the list is empty or begins at a later page. */
 export const firstVideoOf = (list: Pick<PlaylistVideosList, "docs" | "prev"> | null) =>
   (list && !list.prev && list.docs[0]?._id) || null;
 
@@ -33,7 +33,7 @@ interface Props {
   /** A line above the videos. */
   note?: ReactNode;
   renderAction?: (video: CardVideo) => ReactNode;
-  /** Entries of a video's menu, with the ids of its neighbours; `up` and `down` stand for those of other pages. */
+  /** Renders the entries of a video's menu from the ids of its neighbours; `up` and `down` stand for ones on other pages. */
   renderEntries?: (video: CardVideo, before: string | undefined, after: string | undefined) => ReactNode;
 }
 
@@ -49,8 +49,7 @@ export function PlaylistVideos({
   renderEntries,
 }: Props) {
   if (!list) return <SectionFailed failure={failure} retry={path} />;
-  const { docs, prev, isCut } = list;
-  const { before } = list;
+  const { docs, prev, isCut, before } = list;
   const common = { now, shape: "playlist", renderAction, search: `?list=${playlistId}` } as const;
   const entriesOf = ({ prev, next }: PlaylistVideosList) =>
     renderEntries && {
@@ -78,7 +77,7 @@ export function PlaylistVideos({
         label={t.videos()}
         path={path}
         next={nextOf(list)}
-        prev={prev && placedCursor(prev, before, -pageSizes.videos)}
+        prev={prev && toPlacedCursor(prev, before, -pageSizes.videos)}
         isCut={isCut}
         appended={{
           readPage: ({ list }: Pick<Props, "list">) =>
@@ -105,8 +104,8 @@ export function PlaylistVideos({
 /** Returns the number of a page's first video. */
 const numberOf = ({ before }: PlaylistVideosList) => (before === null ? undefined : before + 1);
 
-const nextOf = ({ docs, next, before }: PlaylistVideosList) => next && placedCursor(next, before, docs.length);
+const nextOf = ({ docs, next, before }: PlaylistVideosList) => next && toPlacedCursor(next, before, docs.length);
 
-/** Writes how many videos stand before a page in front of its cursor, as the loader of the page reads it. */
-const placedCursor = (cursor: string, before: number | null, offset: number) =>
+/** Writes the number of videos that precede a page before its cursor, as the loader of the page reads it. */
+const toPlacedCursor = (cursor: string, before: number | null, offset: number) =>
   `${before === null ? "" : Math.max(0, before + offset)}~${cursor}`;

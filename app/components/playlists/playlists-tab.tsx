@@ -22,11 +22,11 @@ interface TabProps {
   path: string;
   now: number;
   createLink: (playlist: CardPlaylist) => string;
-  /** What stands in place of an empty list. */
+  /** What replaces an empty list. */
   emptyState: ReactNode;
   /** The controls above the list. */
   toolbar?: ReactNode;
-  /** Whether the playlists are the viewer's, who edits and deletes them from their menus. */
+  /** Whether the playlists are the viewer's own: their menus lead to the dialogs that edit and delete them. */
   isOwn?: boolean;
 }
 
@@ -66,7 +66,7 @@ interface Props {
   playlists: CardPlaylist[];
   now: number;
   createLink: (playlist: CardPlaylist) => string;
-  /** Whether the list is a page that was appended below a heading of its own. */
+  /** Whether the list is an appended page, below a heading of its own. */
   isAppended?: boolean;
   isOwn?: boolean | undefined;
 }
@@ -119,7 +119,7 @@ function PlaylistCard({ playlist, now, href, heading: Heading, isOwn }: CardProp
   );
 }
 
-/** Leads to the dialogs of a playlist, which return to this list; `useCardMenus` opens them without a new document. */
+/** Renders links to the dialogs of a playlist, which return to this list; `useCardMenus` opens them without a new document. */
 function OwnMenu({ name, path }: Record<"name" | "path", string>) {
   const { pathname, search } = useLocation();
   const from = `?from=${encodeURIComponent(pathname + search)}`;

@@ -6,11 +6,11 @@ import * as t from "#languages/posts";
 interface Props {
   userId: string;
   username: string;
-  /** Where to return to. */
+  /** The page to which the form returns. */
   from: string;
 }
 
-/** Links to the page that blocks an account, for signed-in viewers, if the server can do that. */
+/** Renders the link to the page that blocks an account, for viewers, if the server supports it. */
 export function BlockLink({ userId, username, from }: Props) {
   const { isSignedIn } = usePageContext();
   const supports = useSupportedControls();

@@ -9,13 +9,13 @@ import * as t from "#languages/posts";
 interface Props {
   kind: "video" | "tweet" | "comment";
   id: string;
-  /** Names the author of a post for screen readers. */
+  /** The author of a post, for screen readers. */
   name?: string;
   /** null if the server does not send it. */
   count: number | null;
   isLiked: boolean;
   returnTo: string;
-  /** Without a frame, for rows of posts. */
+  /** Whether the button has no border, as in the rows of posts. */
   isSmall?: boolean;
 }
 

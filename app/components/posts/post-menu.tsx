@@ -4,7 +4,7 @@ import { Icon, type IconName } from "#app/components/ui/icon";
 import { useClosingMenu } from "#app/components/ui/use-closing-menu";
 
 interface Props {
-  /** Names the menu for screen readers. */
+  /** The name of the menu, for screen readers. */
   label: string;
   /** Links and buttons. */
   children: ReactNode;

@@ -88,8 +88,8 @@ export function Post({ kind, post, now, ...rest }: Props) {
 }
 
 /**
- * Links to an author, or stands for one of whom a server sends only the id. Authors of comments have the route of the channel
- * above them, so that nothing is to be discovered for their links.
+ * Renders the link to an author; a dash if the server sends only the author's id. The links of comments need no discovery:
+ * the route of channels is already known from the link to the video's channel.
  */
 function AuthorLink({ discover, ...author }: Author & { discover: "none" | undefined }) {
   const { _id, username } = author;

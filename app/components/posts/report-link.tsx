@@ -6,13 +6,13 @@ import * as t from "#languages/posts";
 interface Props {
   kind: "video" | "comment" | "tweet" | "playlist" | "channel";
   id: string;
-  /** The name for screen readers, where several links of a page say the same. */
+  /** The name for screen readers, if several links of a page have the same text. */
   name?: string;
-  /** Where to return to; absent for the page of the thing itself. */
+  /** The page to which the form returns; by default, the page of the reported subject. */
   from?: string;
 }
 
-/** Links to the form that reports something, if the server takes reports. */
+/** Renders the link to the form that reports something, if the server takes reports. */
 export function ReportLink({ kind, id, name, from }: Props) {
   if (!useSupportedControls()("report")) return null;
   const path = encodePath`/report/${kind}/${id}`;

@@ -12,7 +12,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Renders the '…' menu of what others made, if the server takes reports. */
+/** Renders the '…' menu of another account's video or playlist, if the server takes reports. */
 export function ReportMenu({ kind, id, title, children }: Props) {
   if (!useSupportedControls()("report")) return null;
   return (

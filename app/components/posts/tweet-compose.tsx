@@ -5,7 +5,7 @@ import { ComposeUnavailable } from "#app/components/forms/compose-unavailable";
 import { useSupportedControls } from "#app/components/ui/page-context";
 import * as t from "#languages/posts";
 
-/** Renders the box for a new tweet, or its replacement; it posts to `path`, the page that shows it. */
+/** Renders the box for a new tweet, which posts to `path`, the page itself; or what replaces it if the server lacks the call. */
 export function TweetCompose({ path }: { path: string }) {
   const { search } = useLocation();
   if (!useSupportedControls()("tweet"))

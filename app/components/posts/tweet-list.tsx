@@ -9,7 +9,7 @@ interface Props {
   tweets: ListView<TweetView>;
   path: string;
   now: number;
-  /** Base path of the tweets' dialogs; absent where nobody can change tweets. */
+  /** Base path of the tweets' dialogs; absent on lists on which nobody can change tweets. */
   dialogsPath?: string;
 }
 

@@ -13,7 +13,7 @@ interface Props {
   tweet: TweetView;
   now: number;
   returnTo: string;
-  /** Base path of its dialogs, for lists on which owners can change their tweets. */
+  /** Base path and query of the tweet's dialogs, on lists on which owners can change their tweets. */
   dialogs?: { at: string; search: string };
 }
 
@@ -22,9 +22,9 @@ export function TweetPost({ tweet, now, returnTo, dialogs }: Props) {
   const isMine = useIsMine()(owner);
   const note = tweet.withheld && <WithheldNote withheld={tweet.withheld} by="other" />;
   const menu = isMine ? (
-    dialogs && <Changes at={dialogs.at + encodePath`/${_id}`} search={dialogs.search} content={content} />
+    dialogs && <OwnMenu at={dialogs.at + encodePath`/${_id}`} search={dialogs.search} content={content} />
   ) : (
-    <Reporting id={_id} content={content} from={returnTo} />
+    <OthersMenu id={_id} content={content} from={returnTo} />
   );
   return <Post kind="tweet" post={tweet} now={now} returnTo={returnTo} menu={menu} note={note} />;
 }
@@ -32,7 +32,7 @@ export function TweetPost({ tweet, now, returnTo, dialogs }: Props) {
 const maxWords = 5;
 const shorten = (text: string) => text.split(/\s+/, maxWords).join(" ").slice(0, 40);
 
-function Reporting({ id, content, from }: { id: string; content: string; from: string }) {
+function OthersMenu({ id, content, from }: { id: string; content: string; from: string }) {
   const text = shorten(content);
   return (
     <PostMenu label={t.moreForTweet({ text })}>
@@ -41,7 +41,7 @@ function Reporting({ id, content, from }: { id: string; content: string; from: s
   );
 }
 
-function Changes({ at, search, content }: { at: string; search: string; content: string }) {
+function OwnMenu({ at, search, content }: { at: string; search: string; content: string }) {
   const text = shorten(content);
   return (
     <PostMenu label={t.moreForYourTweet({ text })}>

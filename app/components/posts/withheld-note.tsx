@@ -3,7 +3,7 @@ import * as notes from "./lazy/withheld-notes";
 
 const load = () => import("./lazy/withheld-notes");
 
-/** Both notes have one. */
+/** Matches either note. */
 const selector = "p.text-small > .badge:first-child";
 
 export const WithheldNote = lazyPart(import.meta.env.SSR && notes.WithheldNote, {

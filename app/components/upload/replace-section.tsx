@@ -5,7 +5,7 @@ import { PressForm } from "#app/components/forms/press-form";
 import { FileField } from "#app/components/forms/file-field";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { SubmitButton } from "#app/components/forms/submit-button";
-import { fileProps, formProps, nothing, withFocus } from "#app/components/forms/use-form-state";
+import { fileProps, formProps, emptyForm, withFocus } from "#app/components/forms/use-form-state";
 import { RowPicture } from "#app/components/ui/managed-row";
 import { LoginNotice } from "#app/components/shell/lazy/login-notice";
 import type { InvalidForm } from "#app/form-result";
@@ -23,7 +23,7 @@ import * as t from "#languages/upload";
 
 export interface ReplacementView extends Pick<Replacement, "status" | "failure" | "progress" | "file"> {
   videoId: string;
-  /** Empty where there is nothing to download. */
+  /** Empty where there is emptyForm to download. */
   downloadFile: string;
   /** null if unknown. */
   downloadBytes: number | null;
@@ -88,7 +88,7 @@ function ReplaceForm({ search, ...view }: Props) {
   const upload = useReplacement({ videoId, earlier: file, route: "routes/_app.admin.dashboard.replace.$videoId" });
   const action = encodePath`/admin/dashboard/replace/${videoId}` + search;
   const refusedForm = upload.refused ?? view.refused;
-  const { at, alert } = formProps(refusedForm ?? nothing, "replace-alert");
+  const { at, alert } = formProps(refusedForm ?? emptyForm, "replace-alert");
   const isDuplicate = uploadedAt !== null && isWhole(file);
   const { form, lacksFile, check } = useIsFileMissing(file !== null);
   if (upload.isSignedOut) return <LoginNotice from={action} typedValues={{}} />;

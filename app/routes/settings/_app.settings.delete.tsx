@@ -5,7 +5,7 @@ import { FormAlert } from "#app/components/forms/form-alert";
 import { FormEnd } from "#app/components/forms/form-end";
 import { OwnerProof } from "#app/components/forms/owner-proof";
 import { withFocus } from "#app/components/forms/use-form-state";
-import { useFormStateOf } from "#app/components/forms/use-other-form-state";
+import { useFormStateOf } from "#app/components/forms/use-form-state";
 import { formAction } from "#app/http/form-action.server";
 import { redirectTo } from "#app/http/redirect.server";
 import { requireOffered, requireViewer } from "#app/http/viewer.server";

@@ -6,7 +6,7 @@ import { CancelLink } from "#app/components/forms/cancel-link";
 import { Field } from "#app/components/forms/field";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { OwnerProof } from "#app/components/forms/owner-proof";
-import { createPasskey, passkeyError, supportsPasskeys } from "#app/components/forms/passkey";
+import { createPasskey, describePasskeyError, supportsPasskeys } from "#app/components/forms/passkey";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { withFocus, useFormState } from "#app/components/forms/use-form-state";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
@@ -116,7 +116,7 @@ function useNewPasskey() {
       field.value = await createPasskey();
       requestSubmit(form);
     } catch (error) {
-      setFailure(passkeyError(error));
+      setFailure(describePasskeyError(error));
     } finally {
       setIsWaiting(false);
       field.value = "";

@@ -2,7 +2,7 @@ import { FormAlert } from "#app/components/forms/form-alert";
 import type { InvalidForm } from "#app/form-result";
 import { TypedValues } from "./typed-values";
 
-/** Says why a form was refused that its page no longer has, and shows what was typed. */
+/** Renders why a form was refused that is no longer on the page, and what was typed into it. */
 export function LostForm({ alert, errors = {}, typedValues = {} }: Partial<InvalidForm>) {
   return (
     <div className="narrow mb-5">

@@ -1,7 +1,7 @@
 import { TextArea } from "#app/components/forms/text-area";
 import * as t from "#languages/shell";
 
-/** Shows what the visitor typed into a form that cannot be shown again. */
+/** Renders what was typed into a form that cannot be shown again. */
 export function TypedValues({ fields }: { fields: Record<string, string> }) {
   const texts = Object.entries(fields).filter(([, text]) => text);
   if (texts.length === 0) return null;

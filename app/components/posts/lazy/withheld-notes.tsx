@@ -1,6 +1,6 @@
 import * as t from "#languages/posts";
 
-/** Tells an owner that a moderator hides something from all others, and where to read why. */
+/** Tells an owner that a moderator has hidden something from everybody else, and where to read why. */
 export const HiddenNote = () => (
   <p className="text-small">
     <span className="badge">{t.hiddenByModerator()}</span> <a href="/settings/decisions">{t.readWhy()}</a>
@@ -9,11 +9,11 @@ export const HiddenNote = () => (
 
 interface Props {
   withheld: "hidden" | "held";
-  /** Who looks at what is held. */
+  /** Who reviews held posts: the channel's owner, or somebody else. */
   by: "owner" | "other";
 }
 
-/** Tells an author why nobody else sees a text. */
+/** Tells an author why nobody else sees a post. */
 export const WithheldNote = ({ withheld, by }: Props) =>
   withheld === "hidden" ? (
     <HiddenNote />

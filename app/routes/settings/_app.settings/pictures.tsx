@@ -5,7 +5,7 @@ import { Form } from "@remix-run/react";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { fileProps } from "#app/components/forms/use-form-state";
-import { useFormStateOf } from "#app/components/forms/use-other-form-state";
+import { useFormStateOf } from "#app/components/forms/use-form-state";
 import { pictureTypes } from "#app/constants";
 import { FieldFrame, type FieldProps } from "#app/components/forms/field-frame";
 import { FileChoice } from "#app/components/forms/file-choice";

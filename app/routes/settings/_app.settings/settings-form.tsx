@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { giveUpForm } from "#app/components/forms/cancel-link";
 import { SubmitButton } from "#app/components/forms/submit-button";
-import { useFormStateOf } from "#app/components/forms/use-other-form-state";
+import { useFormStateOf } from "#app/components/forms/use-form-state";
 import * as t from "#languages/settings";
 
 interface Props {

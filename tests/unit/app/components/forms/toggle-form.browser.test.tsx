@@ -6,7 +6,7 @@ import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import routes from "#app/routes";
 import { listenToFailedPresses } from "#app/components/ui/failed-press";
-import { routeOfAction } from "#app/components/forms/send-press";
+import { toRouteId } from "#app/components/forms/send-press";
 import { Switch } from "#app/components/forms/switch";
 
 beforeEach(() => void vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
@@ -162,5 +162,5 @@ test.each([
   ...["video/v1/like", "tweet/t1/like", "comment/c1/like", "comment/c1/heart", "comment/c1/pin"],
   ...["channel/u1/subscribe", "playlist/p1/video/v1", "video/v1/publish", "video/v1/later"],
 ])("the press of actions/%s is sent to a route that exists", async (action) => {
-  expect(listIds(await routes)).toContain(routeOfAction(`/actions/${action}`));
+  expect(listIds(await routes)).toContain(toRouteId(`/actions/${action}`));
 });
