@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { encodePath } from "#app/format/path";
-import { type Offer, useSupportedControls } from "#app/components/ui/page-context";
+import { type ControlOrPath, useSupportedControls } from "#app/components/ui/page-context";
 import { Tabs } from "#app/components/ui/tabs";
 import * as t from "#languages/channels";
 
@@ -11,7 +11,7 @@ interface Props {
    * Last path segment and label of each tab, and the control that the video server must support. The channel's own path
    * shows the first tab.
    */
-  tabs: readonly (readonly [segment: string, label: string, needs?: Offer])[];
+  tabs: readonly (readonly [segment: string, label: string, needs?: ControlOrPath])[];
 }
 
 /** Renders the tabs of a channel, without those that the server lacks. */

@@ -10,14 +10,14 @@ import { useClosingMenu } from "#app/components/ui/use-closing-menu";
 import * as t from "#languages/shell";
 
 export interface MenuViewer extends Pick<Owner, "_id" | "username" | "fullName" | "avatar"> {
-  /** Absent for those who neither moderate nor administer. */
+  /** Absent for an ordinary account. */
   role?: Role;
   suspension?: Suspension;
   deletionAt?: string;
-  /** Where publishing times are read: empty for UTC; absent where the server knows no other zone. */
+  /** The time zone of publishing times: empty for UTC; absent if the server knows no other. */
   timeZone?: string;
   isHistoryOff?: boolean;
-  /** How many notifications the viewer has not read, up to 100; absent where the server has none. */
+  /** The number of unread notifications, up to 100; absent if the server has no notifications. */
   unread?: number;
 }
 
@@ -29,8 +29,8 @@ interface Group {
   isInSidebar?: true;
 }
 
-/** The links of the account's menu: what is the account's own, what to watch, and the site. */
-const groups = (viewer: MenuViewer): Group[] => [
+/** Lists the links of the account's menu: the account's own pages, videos to watch, and the site. */
+const listGroups = (viewer: MenuViewer): Group[] => [
   {
     entries: [
       ["film", t.myContent(), encodePath`/channel/${viewer.username}/myVideos`],
@@ -61,7 +61,7 @@ const groups = (viewer: MenuViewer): Group[] => [
   },
 ];
 
-/** Renders the menu of the viewer's account, without the entries that the server lacks. */
+/** Renders the menu of the viewer's account, without entries that the server does not support. */
 export function AccountMenu({ viewer, path }: { viewer: MenuViewer; path: string }) {
   const menu = useClosingMenu(path);
   const supports = useSupportedControls();
@@ -78,7 +78,7 @@ export function AccountMenu({ viewer, path }: { viewer: MenuViewer; path: string
           <br />
           <bdi className="text-muted">{`@${viewer.username}`}</bdi>
         </p>
-        {groups(viewer).map(
+        {listGroups(viewer).map(
           ({ entries, isInSidebar }, index) =>
             entries.length > 0 && (
               <div key={index} className={isInSidebar && "xl:hidden"}>

@@ -9,7 +9,7 @@ export interface SiteNotice {
   parts: readonly TextPart[];
 }
 
-/** Shows the administrators' notice, until the visitor dismisses it. In a flex row, a long address would not wrap. */
+/** Renders the administrators' notice until the visitor dismisses it. It is no flex row, in which a long address cannot wrap. */
 export function NoticeBanner({ id, parts, path }: SiteNotice & { path: string }) {
   return (
     <PreferenceForm className="notice banner" label={t.notice()} returnTo={path}>

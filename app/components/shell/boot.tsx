@@ -8,9 +8,9 @@ const escape = (json: string) => json.replace(/</g, "\\u003c");
 const isCore = (id: string) => coreRouteIds.some((core) => core === id);
 
 /**
- * Leaves out of a route's entry what is absent, its imports, which stand in one list for all routes, and the module of a
- * route that comes with the entry. The root's path is empty and stays: by it the router matches addresses whose routes
- * it does not know yet.
+ * Shortens a route's entry of the manifest. Drops absent values; the imports, which one list has for all routes; and the
+ * module of a core route, which belongs to the entry script. Keeps the root's empty path: the router needs it to match
+ * addresses whose routes it does not know yet.
  */
 const toEntry = (id: string, route: object | undefined) =>
   Object.fromEntries(
@@ -21,16 +21,16 @@ const toEntry = (id: string, route: object | undefined) =>
     ),
   );
 
-/** Passes the page what its scripts need to hydrate; replaces `<Scripts/>`, which prints inline scripts. */
+/** Renders the data that scripts need to hydrate the page; replaces `<Scripts/>`, which renders inline scripts. */
 export function Boot() {
-  const island = useIsland();
+  const json = useBootData();
   return (
     <>
       <script
         type="application/json"
         id="boot"
         suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: island ?? "" }}
+        dangerouslySetInnerHTML={{ __html: json ?? "" }}
       />
       <script src="/boot.js" defer suppressHydrationWarning />
     </>
@@ -38,10 +38,10 @@ export function Boot() {
 }
 
 /**
- * Returns JSON: the server's handoff, the manifest entries of the current routes, of their index routes and of home,
- * and the modules to import.
+ * Returns JSON of the server's handoff, of the manifest's entries for the current routes, their index routes and home, and
+ * of the modules to import; null in the browser.
  */
-function useIsland(): string | null {
+function useBootData(): string | null {
   const remix = useContext(RemixContext);
   const routerContext = useContext(DataRouterContext);
   if (!import.meta.env.SSR || !remix?.serverHandoffString || !routerContext) return null;
@@ -49,7 +49,7 @@ function useIsland(): string | null {
   const { router } = routerContext;
   const currentIds = router.state.matches.map((match) => match.route.id);
   const knownIds = new Set<string>([...coreRouteIds, ...currentIds]);
-  // Without its index route a page above this one would match alone, and be blank.
+  // Without its index route, a parent route would match alone and render a blank page.
   const indexRoutes = Object.values(manifest.routes).filter(
     (route) => route?.index && knownIds.has(route.parentId ?? ""),
   );

@@ -3,15 +3,15 @@ import { findIcon, iconPath } from "#app/format/icon-path";
 import type { SiteBrandingValue } from "#app/components/ui/site-branding";
 
 /**
- * Renders the colours of a site that has its own. They stay as the page was opened with: its policy has the hash of
- * these alone.
+ * Renders the style sheet of a site's own colours. It stays the one with which the document was opened, because the content
+ * security policy allows only its hash.
  */
 export function BrandingStyle({ css }: Pick<SiteBrandingValue, "css">) {
-  const [opened] = useState(css);
-  return opened ? <style id="face" dangerouslySetInnerHTML={{ __html: opened }} /> : null;
+  const [firstCss] = useState(css);
+  return firstCss ? <style id="face" dangerouslySetInnerHTML={{ __html: firstCss }} /> : null;
 }
 
-/** Links to the icons, which a site with an own accent has in that colour. */
+/** Renders the links to the site's icons. */
 export function IconLinks({ icons }: Pick<SiteBrandingValue, "icons">) {
   return (
     <>

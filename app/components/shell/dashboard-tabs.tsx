@@ -7,15 +7,18 @@ import * as t from "#languages/shell";
 
 interface Props {
   current: "videos" | "comments" | "statistics";
-  /** How many comments wait, up to a hundred; null if unknown. */
+  /** The number of held comments, up to a hundred; null if unknown. */
   waiting?: number | null;
-  /** What stands beside them, or below. */
+  /** What stands beside or below the tabs. */
   children?: ReactNode;
 }
 
 const home = "/admin/dashboard";
 
-/** Renders the tabs of the dashboard's pages: those that a server lacks are disabled, that of held comments is left out. */
+/**
+ * Renders the tabs of the dashboard's pages. If the server lacks the calls, the tab of held comments is absent and the tab
+ * of the statistics is disabled.
+ */
 export function DashboardTabs({ current, waiting = null, children }: Props) {
   const supports = useSupportedControls();
   return (
@@ -30,15 +33,15 @@ export function DashboardTabs({ current, waiting = null, children }: Props) {
             {waiting !== null && waiting > 0 && <WaitingBadge count={waiting} />}
           </Tab>
         )}
-        {!supports("statistics") ? (
+        {supports("statistics") ? (
+          <Tab to={`${home}/statistics`} isHere={current === "statistics"}>
+            {t.statistics()}
+          </Tab>
+        ) : (
           <a role="link" aria-disabled="true" title={notSupported()}>
             {t.statistics()}
             <span className="sr-only">. {notSupported()}</span>
           </a>
-        ) : (
-          <Tab to={`${home}/statistics`} isHere={current === "statistics"}>
-            {t.statistics()}
-          </Tab>
         )}
       </nav>
       {children}

@@ -8,7 +8,7 @@ export interface DataSaverProps {
   savesData: boolean;
 }
 
-/** Offers the site's data saver, or says that the browser's own is on. */
+/** Renders the switch of the site's data saver, or that the browser's own is on. */
 export const DataSaver = ({ path, isLight, savesData }: DataSaverProps) =>
   savesData ? (
     <span id="data">{t.dataSaverOfBrowser()}</span>

@@ -9,21 +9,21 @@ const listFeeds = () => [
   { label: t.allVideos(), to: "/" as const },
   { label: t.trending(), to: "/feed/trending" as const },
 ];
-const listOwnFeeds = () => [
+const listViewerFeeds = () => [
   { label: t.subscriptions(), to: "/feed/subscriptions" as const },
   { label: t.watchLater(), to: "/feed/later" as const },
 ];
 
 /**
- * Renders the links between the lists of videos, if there are several; a visitor has no lists of their own, and those that
- * the server lacks are left out.
+ * Renders tabs for the lists of videos, if there are several. Visitors have no lists of their own; lists that the server
+ * does not support are left out.
  */
 export function FeedTabs({ categories = [] }: { categories?: readonly Category[] | undefined }) {
   const { pathname } = useLocation();
   const { isSignedIn } = usePageContext();
   const supports = useSupportedControls();
-  const lists = [...listFeeds(), ...(isSignedIn ? listOwnFeeds() : [])].filter(({ to }) => supports(to));
-  const ofCategories = categories.map(({ _id, name }) => ({ label: name, to: encodePath`/category/${_id}` }));
-  const tabs = [...lists, ...ofCategories].map((feed) => ({ ...feed, isHere: feed.to === pathname }));
+  const lists = [...listFeeds(), ...(isSignedIn ? listViewerFeeds() : [])].filter(({ to }) => supports(to));
+  const categoryLists = categories.map(({ _id, name }) => ({ label: name, to: encodePath`/category/${_id}` }));
+  const tabs = [...lists, ...categoryLists].map((feed) => ({ ...feed, isHere: feed.to === pathname }));
   return tabs.length > 1 && <Tabs label={t.listsOfVideos()} tabs={tabs} />;
 }

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link, useNavigation } from "@remix-run/react";
 import { AccountMenu, type MenuViewer } from "./account-menu";
 import { Icon } from "#app/components/ui/icon";
 import { LogoutForm } from "./logout-form";
@@ -11,7 +11,7 @@ import * as t from "#languages/shell";
 
 interface Props {
   viewer: MenuViewer | null;
-  /** How many notifications the viewer has not read. */
+  /** The number of unread notifications. */
   unread?: number | undefined;
   /** Whether there is a session, even if its viewer is unknown. */
   isSignedIn?: boolean;
@@ -20,17 +20,16 @@ interface Props {
   query: string;
   /** null if the page does not offer the choice. */
   nav: "wide" | "rail" | null;
-  /** The preference that the choice is saved as: a watch page has its own. */
+  /** The preference under which the choice is saved: watch pages have one of their own. */
   navField?: "nav" | "watchNav";
-  /** Whether a navigation or a form's response is pending. */
-  isLoading?: boolean;
 }
 
 export function Header({ viewer, isSignedIn = viewer !== null, path, query, nav, ...rest }: Props) {
-  const { navField = "nav", isLoading = false, unread = 0 } = rest;
+  const { navField = "nav", unread = 0 } = rest;
+  const { state } = useNavigation();
   return (
     <header className={isSignedIn ? "top-bar" : "top-bar visitor"}>
-      <ProgressBar busy={isLoading} />
+      <ProgressBar busy={state !== "idle"} />
       {nav && <FoldButton nav={nav} name={navField} path={path} />}
       <Logo />
       <SearchForm query={query} />

@@ -3,7 +3,7 @@ import * as banners from "./lazy/banners";
 
 const load = () => import("./lazy/banners");
 
-/** Finds each of them, which have one script. */
+/** Matches each banner: one script has all of them. */
 const selector = ".banner";
 
 export const SessionBanner = lazyPart(import.meta.env.SSR && banners.SessionBanner, {

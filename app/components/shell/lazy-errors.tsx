@@ -3,7 +3,7 @@ import { somethingWentWrong } from "#app/messages";
 import * as error from "./lazy/unexpected-error-page";
 import * as forbidden from "./lazy/forbidden-page";
 
-/** Documents of errors that the root shows have it. */
+/** Matches a document in which the root shows an error. */
 const selector = "[data-request-id]";
 
 const fallback = () => <h1>{somethingWentWrong()}</h1>;

@@ -3,7 +3,6 @@ import { Icon } from "#app/components/ui/icon";
 import * as t from "#languages/shell";
 
 interface Props {
-  /** Of the form and of its button. */
   className?: string;
   buttonClass?: string;
 }

@@ -1,19 +1,19 @@
 import { EmptyState } from "#app/components/ui/empty-state";
 import * as t from "#languages/shell";
 
-/** The one copy of a text that two parts of the first script need. */
+/** Shared with the toaster, so that the first script contains the text once. */
 export const connectionLost = t.connectionLost;
 
 interface Props {
   path: string;
-  /** Shows the page again that was left; absent if there is none. */
+  /** Shows the previous page again; absent if there is none. */
   goBack?: () => void;
 }
 
-/** Says that the browser has no connection to the site. */
+/** Tells visitors that the browser has no connection to the site. */
 export function LostPage({ path, goBack }: Props) {
   return (
-    <EmptyState pose="away" heading="h1" title={connectionLost()} tall>
+    <EmptyState pose="away" title={connectionLost()} isWholePage>
       <p className="text-muted" role="alert">
         {t.checkNetwork()}
         {goBack && ` ${t.typedIsKept()}`}

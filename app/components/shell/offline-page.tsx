@@ -4,7 +4,10 @@ import { useSiteName } from "#app/components/ui/site-name";
 import * as kept from "#languages/kept";
 import * as t from "#languages/shell";
 
-/** Stands in place of a page that the browser cannot load; /offline.js adds the texts that were not sent, and the link to the videos that are kept. */
+/**
+ * Replaces a page that the browser cannot load. /offline.js adds the texts that were not sent, and shows the link to the
+ * videos on the device.
+ */
 export function OfflinePage() {
   return (
     <main className="standalone" id="main">

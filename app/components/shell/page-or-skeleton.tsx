@@ -1,28 +1,29 @@
 import { useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
 import { skeletonDelayMs } from "#app/constants";
-import { skeletonFor } from "./skeleton-for";
+import { findSkeleton } from "./find-skeleton";
 
 /**
- * Renders the page, or the outline of the next page when loading it takes longer than a moment. A player that fills the
+ * Renders the page, or the skeleton of the next page once loading it has taken longer than a moment. A player in full
  * screen stays for the next video.
  */
 export function PageOrSkeleton({ children }: { children: ReactNode }) {
   const { state, location, formData } = useNavigation();
   const to = state === "loading" && !formData ? location.pathname : null;
-  const isLate = useLate(to);
-  return (isLate && to && !document.fullscreenElement && skeletonFor(to)) || children;
+  const isSlow = useIsSlow(to);
+  return (isSlow && to && !document.fullscreenElement && findSkeleton(to)) || children;
 }
 
-function useLate(to: string | null): boolean {
-  const [latePath, setLate] = useState<string | null>(null);
+/** Returns whether the page at a path has been loading for longer than a moment. */
+function useIsSlow(to: string | null): boolean {
+  const [slowPath, setSlowPath] = useState<string | null>(null);
   useEffect(() => {
     if (!to) return;
-    const timer = setTimeout(() => setLate(to), skeletonDelayMs);
+    const timer = setTimeout(() => setSlowPath(to), skeletonDelayMs);
     return () => {
       clearTimeout(timer);
-      setLate(null);
+      setSlowPath(null);
     };
   }, [to]);
-  return latePath !== null && latePath === to;
+  return slowPath !== null && slowPath === to;
 }

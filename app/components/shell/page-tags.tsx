@@ -1,8 +1,7 @@
-import { Fragment } from "react";
 import { absoluteUrl } from "#app/format/path";
 import { productName } from "#contract/words/site";
 
-/** A picture with the size that other sites are told; without a size they load it first. */
+/** A picture, with its size if known: other sites load a picture of unknown size first. */
 export interface PagePicture {
   src: string;
   alt: string;
@@ -10,7 +9,7 @@ export interface PagePicture {
   height?: number;
 }
 
-/** What the head of a page says to search engines, chats and feed readers. Addresses may be paths of this site. */
+/** What the head of a page tells search engines, chats and feed readers. Addresses may be paths on this site. */
 export interface PageTags {
   title: string;
   description: string;
@@ -29,18 +28,18 @@ export interface PageTags {
   data?: object[];
 }
 
-/** Escapes JSON for a script element (HTML §4.12.1.3); `\u2028` and `\u2029` end lines in old scripts. */
-const toIsland = (data: object) =>
+/** Writes JSON for a script element (HTML §4.12.1.3); `\u2028` and `\u2029` end lines in old scripts. */
+const toScriptJson = (data: object) =>
   JSON.stringify(data).replace(
     /[<>&\u2028\u2029]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 
 interface Props {
   tags: PageTags;
   origin: string;
   siteName?: string;
-  /** Leaves out the structured data. */
+  /** Whether the page should use little data: then it has no structured data. */
   isLight: boolean;
 }
 
@@ -57,20 +56,20 @@ export function PageTagList({ tags, origin, siteName = productName, isLight }: P
     data = [],
   } = tags;
   const url = canonical === null ? null : absoluteUrl(canonical, origin);
-  const all: [string, string][] = [
+  const openGraph: [string, string][] = [
     ["site_name", siteName],
     ["type", type],
     ["title", title],
     ["description", description],
     ...(url === null ? [] : [["url", url] satisfies [string, string]]),
-    ...pictureProperties(picture, origin),
+    ...listPictureProperties(picture, origin),
     ...properties,
   ];
   return (
     <>
       <meta name="description" content={description} />
       {url === null ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={url} />}
-      {all.map(([name, content]) => (
+      {openGraph.map(([name, content]) => (
         <meta key={name + content} property={`og:${name}`} content={content} />
       ))}
       <TwitterCard tags={tags} origin={origin} />
@@ -91,14 +90,14 @@ export function PageTagList({ tags, origin, siteName = productName, isLight }: P
           <script
             key={index}
             type="application/ld+json"
-            dangerouslySetInnerHTML={{ __html: toIsland({ "@context": "https://schema.org", ...each }) }}
+            dangerouslySetInnerHTML={{ __html: toScriptJson({ "@context": "https://schema.org", ...each }) }}
           />
         ))}
     </>
   );
 }
 
-function pictureProperties(picture: PagePicture | null | undefined, origin: string): [string, string][] {
+function listPictureProperties(picture: PagePicture | null | undefined, origin: string): [string, string][] {
   if (!picture) return [];
   const { src, alt, width, height } = picture;
   return [
@@ -113,21 +112,15 @@ function pictureProperties(picture: PagePicture | null | undefined, origin: stri
   ];
 }
 
-/** Renders what X adds to Open Graph. Its player card needs https. */
+/** Renders what X needs besides Open Graph. Its player card requires https. */
 function TwitterCard({ tags: { picture, player, type }, origin }: Pick<Props, "tags" | "origin">) {
   const hasPlayer = player && origin.startsWith("https:");
   const card = hasPlayer ? "player" : picture && type !== "profile" ? "summary_large_image" : "summary";
-  const content = [["card", card], ...(hasPlayer ? playerTags(player, origin) : [])] as const;
-  return (
-    <Fragment>
-      {content.map(([name, value]) => (
-        <meta key={name} name={`twitter:${name}`} content={String(value)} />
-      ))}
-    </Fragment>
-  );
+  const content = [["card", card], ...(hasPlayer ? listPlayerTags(player, origin) : [])] as const;
+  return content.map(([name, value]) => <meta key={name} name={`twitter:${name}`} content={String(value)} />);
 }
 
-const playerTags = ({ path, width, height }: NonNullable<PageTags["player"]>, origin: string) =>
+const listPlayerTags = ({ path, width, height }: NonNullable<PageTags["player"]>, origin: string) =>
   [
     ["player", origin + path],
     ["player:width", width],

@@ -1,13 +1,16 @@
 import { Meta } from "@remix-run/react";
 import { useContext } from "react";
 import { RemixContext } from "#app/framework-internals";
-import { nameTitle } from "#app/format/site-title";
 import { useSiteName } from "#app/components/ui/site-name";
 import { productName } from "#contract/words/site";
 
 type Tags = { title?: string }[] | undefined;
 
-/** Renders the title and tags of the page's routes; titles end in the product's name, which gives way to the site's. */
+/** Replaces the product's name at the end of a page's title by the name of the site. */
+export const nameTitle = (title: string, siteName: string): string =>
+  title.endsWith(productName) ? title.slice(0, -productName.length) + siteName : title;
+
+/** Renders the titles and tags of the page's routes, with the site's name in place of the product's. */
 export function PageTitles() {
   const context = useContext(RemixContext);
   const name = useSiteName();

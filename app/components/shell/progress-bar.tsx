@@ -1,34 +1,32 @@
 import { useEffect, useRef } from "react";
 import * as t from "#languages/shell";
 
-const minimum = 0.08;
-const trickleRate = 0.02;
-const maximum = 0.994;
-const speed = 200;
-const trickleSpeed = 800;
+const minFraction = 0.08;
+const maxFraction = 0.994;
+const stepFraction = 0.02;
+const stepMs = 800;
+/** How long the full bar stays. */
+const finishMs = 200;
 
-/**
- * Advances while something loads; a script sets its width, because the content security policy refuses style
- * attributes.
- */
+/** Renders a bar that advances while something loads. A script sets its width: the policy forbids style attributes. */
 export function ProgressBar({ busy }: { busy: boolean }) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = bar.current!;
-    if (busy) return trickle(element);
+    if (busy) return advance(element);
     if (!element.hidden) return finish(element);
   }, [busy]);
   return <div ref={bar} hidden className="progress-bar" role="progressbar" aria-label={t.loading()} />;
 }
 
-function trickle(element: HTMLElement) {
-  let fraction = minimum;
+function advance(element: HTMLElement) {
+  let fraction = minFraction;
   element.hidden = false;
   draw(element, fraction);
   const timer = setInterval(() => {
-    fraction = Math.min(fraction + trickleRate, maximum);
+    fraction = Math.min(fraction + stepFraction, maxFraction);
     draw(element, fraction);
-  }, trickleSpeed);
+  }, stepMs);
   return () => clearInterval(timer);
 }
 
@@ -36,7 +34,7 @@ function finish(element: HTMLElement) {
   draw(element, 1);
   const timer = setTimeout(() => {
     element.hidden = true;
-  }, speed);
+  }, finishMs);
   return () => clearTimeout(timer);
 }
 

@@ -3,10 +3,10 @@ import { searchesPrefix } from "#app/components/enhancements/unsent-store";
 const maxSearches = 8;
 let key = searchesPrefix;
 
-/** Sets whose searches are read and remembered: an account's, or those of visitors. */
+/** Sets the person whose searches are read and remembered: an account, or null for visitors. */
 export const setSearcher = (viewerId: string | null) => void (key = searchesPrefix + (viewerId ?? ""));
 
-/** Reads the viewer's searches on this device, newest first; none where the browser stores nothing. */
+/** Reads the person's searches on this device, newest first; none if the browser's storage is disabled. */
 export function readRecentSearches(): string[] {
   try {
     const storedValue: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
@@ -29,6 +29,6 @@ function store(json: string) {
   try {
     localStorage.setItem(key, json);
   } catch {
-    // A browser that stores nothing has no recent searches.
+    // The storage is full or disabled: there are no recent searches.
   }
 }

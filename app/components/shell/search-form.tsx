@@ -15,7 +15,7 @@ export function SearchForm({ query }: { query: string }) {
     const form = box.current!.form!;
     void import("./suggestions").then((loaded) => loaded.attachSuggestions(form, { viewerId, savesData }), ignore);
   };
-  // Who was quicker than this script has the focus there already.
+  // A person who was quicker than this script has focused the box already.
   useEffect(() => {
     if (document.activeElement === box.current) suggest();
     // oxlint-disable-next-line react/exhaustive-deps -- only at first
@@ -50,19 +50,19 @@ export function SearchForm({ query }: { query: string }) {
   );
 }
 
-/** Without a connection the box works as it does without suggestions. */
+/** Without a connection, the box works without suggestions. */
 const ignore = () => undefined;
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /** Calls back when `/` is pressed outside of a field. */
-function useSlashKey(act: () => void) {
+function useSlashKey(onPress: () => void) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       event.preventDefault();
-      act();
+      onPress();
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);

@@ -1,4 +1,4 @@
-import { useLocation, useNavigation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { readSearch } from "#app/format/query";
 import type { MenuViewer } from "./account-menu";
@@ -32,7 +32,7 @@ interface Props {
   isLight: boolean;
   /** Whether the browser sends `Save-Data: on`. */
   savesData: boolean;
-  /** False for a page that is only a notice. */
+  /** Whether there is a sidebar; a page that is only a notice has none. */
   hasSidebar?: boolean;
   /** Whether browsers keep the offline page. */
   hasServiceWorker?: boolean;
@@ -51,15 +51,31 @@ export function Shell({ toast, hasServiceWorker = true, ...props }: Props) {
   const path = pathname + search;
   const lostPath = lost?.from === key ? lost.path : null;
   const { hasEnded, unread } = useSessionCheck({ isSignedIn, viewer });
-  const page = { path, isWatch: isWatchPath(pathname), isSignedIn, hasSidebar };
+  const isWatch = isWatchPath(pathname);
+  const nav = isWatch ? props.watchNav : props.nav;
   return (
     <PageContext.Provider value={{ ...toPageViewer(viewer), isSignedIn, lacking, isLight, MorePages }}>
-      <div className={page.isWatch ? "watch-top" : undefined}>
+      <div className={isWatch ? "watch-top" : undefined}>
         <a className="button button-primary skip-link" href="#main">
           {t.skipToContent()}
         </a>
-        <Top {...props} {...page} unread={unread} query={readSearch(search, "search_query") ?? ""} />
-        <Frame {...props} {...page} lostPath={lostPath} hasEnded={hasEnded} goBack={() => setLost(null)} />
+        <Header
+          viewer={viewer}
+          unread={unread}
+          isSignedIn={isSignedIn}
+          path={path}
+          query={readSearch(search, "search_query") ?? ""}
+          nav={hasSidebar ? nav : null}
+          navField={isWatch ? "watchNav" : "nav"}
+        />
+        <Frame
+          {...props}
+          path={path}
+          hasSidebar={hasSidebar}
+          lostPath={lostPath}
+          hasEnded={hasEnded}
+          goBack={() => setLost(null)}
+        />
         {isSignedIn && <LaterForm path={path} />}
         <Toaster toast={toast} closeTo={path} />
         <p id="announcer" className="sr-only" aria-live="polite" />
@@ -75,48 +91,16 @@ export function Shell({ toast, hasServiceWorker = true, ...props }: Props) {
   );
 }
 
-interface Page {
-  /** Path and query. */
+interface FrameProps extends Omit<Props, "toast"> {
+  /** Path and query of the page. */
   path: string;
-  isWatch: boolean;
-  isSignedIn: boolean;
-  hasSidebar: boolean;
-}
-
-function Top({
-  viewer,
-  isSignedIn,
-  nav,
-  watchNav,
-  path,
-  query,
-  isWatch,
-  hasSidebar,
-  unread,
-}: Omit<Props, "toast"> & Page & { query: string; unread: number | undefined }) {
-  const navigation = useNavigation();
-  return (
-    <Header
-      viewer={viewer}
-      unread={unread}
-      isSignedIn={isSignedIn}
-      path={path}
-      query={query}
-      nav={hasSidebar ? (isWatch ? watchNav : nav) : null}
-      navField={isWatch ? "watchNav" : "nav"}
-      isLoading={navigation.state !== "idle"}
-    />
-  );
-}
-
-interface FrameProps extends Omit<Props, "toast" | keyof Page>, Page {
-  /** The path that could not be loaded; null if the page is there. */
+  /** The path of a page that could not be loaded; null while there is none. */
   lostPath: string | null;
   hasEnded: boolean;
   goBack: () => void;
 }
 
-/** Renders the page between sidebar and footer; it stays, hidden, while another one cannot be loaded. */
+/** Renders the page between sidebar and footer; hides it while another page cannot be loaded. */
 function Frame({ viewer, path, hasSidebar, hasEnded, isHealthy, lostPath, goBack, children, ...footer }: FrameProps) {
   const { site, theme, isLight, savesData } = footer;
   return (

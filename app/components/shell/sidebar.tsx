@@ -3,26 +3,26 @@ import { encodePath, type Path } from "#app/format/path";
 import type { MenuViewer } from "./account-menu";
 import { notSupported } from "#app/messages";
 import { Icon, type IconName } from "#app/components/ui/icon";
-import { type Offer, useSupportedControls } from "#app/components/ui/page-context";
+import { type ControlOrPath, useSupportedControls } from "#app/components/ui/page-context";
 import * as t from "#languages/shell";
 
 type Entry = [
   icon: IconName,
   label: string,
   to: Path,
-  /** `wide` leaves it out of the bottom bar of a small screen, `narrow` has it there only. */
+  /** `narrow` entries are only in the bottom bar of a small screen, `wide` ones everywhere else. */
   where?: "wide" | "narrow",
-  /** The control that the video server must support; that of the path if absent. */
-  needs?: Offer,
+  /** The control that the video server must support; by default, the page of the path. */
+  needs?: ControlOrPath,
   /** Paths of other pages that belong to the entry. */
   also?: string[],
 ];
 
-/** Lists the entries; the bottom bar has what a viewer uses most, and for a visitor what needs no account. */
-function groups(me: string | undefined, from: string): Entry[][] {
-  const mine = (tab: string) => (me ? encodePath`/channel/${me}/${tab}` : "/login?from=/");
-  const [forViewer, forVisitor] = me ? ([undefined, "wide"] as const) : (["wide", undefined] as const);
-  const visitorsOnly = (...entry: Entry): Entry[] => (me ? [] : [entry]);
+/** Lists the entries. The bottom bar has what viewers use most, and for visitors what needs no account. */
+function listGroups(username: string | undefined, from: string): Entry[][] {
+  const ownPath = (tab: string) => (username ? encodePath`/channel/${username}/${tab}` : "/login?from=/");
+  const [forViewer, forVisitor] = username ? ([undefined, "wide"] as const) : (["wide", undefined] as const);
+  const visitorsOnly = (...entry: Entry): Entry[] => (username ? [] : [entry]);
   return [
     [
       ["home", t.home(), "/"],
@@ -30,11 +30,11 @@ function groups(me: string | undefined, from: string): Entry[][] {
       ...visitorsOnly("rise", t.trending(), "/feed/trending", "narrow"),
       ["tweet", t.tweets(), "/tweets", forVisitor],
       ["clock", t.history(), "/feed/history", forViewer],
-      ["subs", t.subscriptions(), mine("subscribed"), forViewer, "subscriptions", ["/feed/subscriptions"]],
+      ["subs", t.subscriptions(), ownPath("subscribed"), forViewer, "subscriptions", ["/feed/subscriptions"]],
     ],
     [
-      ["film", t.myContent(), mine("myVideos"), "wide", "/", [mine("tweets"), mine("about")]],
-      ["list", t.playList(), mine("playlists"), forViewer, "playlists", ["/myplaylist"]],
+      ["film", t.myContent(), ownPath("myVideos"), "wide", "/", [ownPath("tweets"), ownPath("about")]],
+      ["list", t.playList(), ownPath("playlists"), forViewer, "playlists", ["/myplaylist"]],
       ["users", t.subscribers(), "/feed/subscribers", "wide"],
       ["chart", t.admin(), "/admin/dashboard", forViewer, undefined, ["/administration", "/moderation"]],
     ],
@@ -51,7 +51,7 @@ export function Sidebar({ viewer, path }: { viewer: Pick<MenuViewer, "username">
   return (
     <nav className="main-nav" aria-label={t.main()}>
       <div>
-        {groups(viewer?.username, path).map((entries) => (
+        {listGroups(viewer?.username, path).map((entries) => (
           <ul key={entries[0]![1]}>
             {entries.map((entry) => (
               <SidebarLink key={entry[1]} entry={entry} currentPath={currentPath} />

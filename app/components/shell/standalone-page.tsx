@@ -16,7 +16,7 @@ const scripts = { loading: "/loading.js", forbidden: null, offline: "/offline.js
 
 type Props = StandalonePageProps & StandaloneSite;
 
-/** Renders a page outside the application that stands in place of another. */
+/** Renders a page outside the application, in place of one that cannot be shown. */
 export function StandalonePage({ kind, next, ...site }: Props) {
   const [Page, script] = [pages[kind], scripts[kind]];
   const retry = next && (

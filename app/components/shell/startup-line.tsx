@@ -4,10 +4,10 @@ import { notLoggedIn, serverIsHealthy, welcome } from "#app/messages";
 
 const key = "started";
 
-/** A live region is announced only if it is in the page before its text. */
+/** Screen readers announce a live region only if it is in the page before its text. */
 const announceDelayMs = 100;
 
-/** Shows the results of the two startup requests once per tab: only a script can tell tabs apart. */
+/** Renders the results of the two startup requests once for each tab: only a script can tell tabs apart. */
 export function StartupLine({ viewer, isHealthy }: { viewer: object | null; isHealthy: boolean }) {
   const [texts, setTexts] = useState<string[] | null>(null);
   const isSignedIn = viewer !== null;
@@ -48,7 +48,7 @@ function rememberTab() {
   }
 }
 
-/** Returns whether this tab has not shown the line; a browser that blocks storage never shows it. */
+/** Returns whether this tab has not shown the line yet; false if the browser's storage is disabled. */
 function isNewTab(): boolean {
   try {
     return sessionStorage.getItem(key) === null;

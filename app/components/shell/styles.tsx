@@ -2,7 +2,7 @@ import { createContext, useContext, useState } from "react";
 import { DataRouterStateContext } from "#app/framework-internals";
 import href from "#app/styles/app.css?url";
 
-/** The CSS in a page; home and watch pages have a part of the sheet: docs/decisions/10-weight-of-pages.md. */
+/** The CSS inside a page; home and watch pages have a part of the sheet: docs/decisions/10-weight-of-pages.md. */
 export interface InlineSheet {
   css: string;
   isPart: boolean;
@@ -13,7 +13,7 @@ export const InlineCss = createContext<InlineSheet | null>(null);
 
 export function Styles() {
   const inline = useContext(InlineCss);
-  const needsWhole = useNeedsWhole();
+  const needsWhole = useNeedsWholeSheet();
   return (
     <>
       {inline && (
@@ -24,8 +24,8 @@ export function Styles() {
   );
 }
 
-/** Returns whether the browser has begun to leave the first page, or has sent a form, whose answer may be a toast. */
-function useNeedsWhole() {
+/** Returns whether the first page is being left, or has sent a form, whose response may be a toast. */
+function useNeedsWholeSheet() {
   const { navigation, fetchers } = useContext(DataRouterStateContext)!;
   const [needsWhole, setNeedsWhole] = useState(false);
   const isSent = [...fetchers.values()].some(({ formData }) => formData);

@@ -5,10 +5,10 @@ import * as t from "#languages/shell";
 
 type Kind = "recent" | "found";
 
-export type SuggestionList = ReturnType<typeof createList>;
+export type SuggestionList = ReturnType<typeof createSuggestionList>;
 
 /** Creates the list of links below a search form, hidden until it shows something. */
-export function createList(form: HTMLFormElement, findBox: () => HTMLInputElement) {
+export function createSuggestionList(form: HTMLFormElement, findBox: () => HTMLInputElement) {
   const element = Object.assign(document.createElement("div"), { className: "suggestions", hidden: true });
   const status = Object.assign(document.createElement("p"), { className: "sr-only", role: "status" });
   form.after(element, status);

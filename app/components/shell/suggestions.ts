@@ -1,7 +1,7 @@
 import stylesHref from "#app/styles/suggestions.css?url";
 import { readRecentSearches, rememberSearch, setSearcher } from "./recent-searches";
 import * as t from "#languages/shell";
-import { createList, type SuggestionList } from "./suggestion-list";
+import { createSuggestionList, type SuggestionList } from "./suggestion-list";
 
 const debounceMs = 200;
 const attachedForms = new WeakSet<HTMLFormElement>();
@@ -20,10 +20,10 @@ export function attachSuggestions(form: HTMLFormElement, { viewerId, savesData }
   setSearcher(viewerId);
   if (attachedForms.has(form)) return;
   attachedForms.add(form);
-  addBack(form);
-  // A search replaces the box of the form, so it is looked up each time.
+  addBackButton(form);
+  // A search replaces the box of the form, so each use looks it up.
   const findBox = () => form.querySelector("input")!;
-  const list = createList(form, findBox);
+  const list = createSuggestionList(form, findBox);
   const suggest = createSuggester(list.show, savesData);
   const update = ({ target }: Event) => target === findBox() && suggest.update(findBox());
   const isInside = (target: EventTarget | null) =>
@@ -42,7 +42,7 @@ export function attachSuggestions(form: HTMLFormElement, { viewerId, savesData }
   suggest.update(findBox());
 }
 
-/** Fetches what to show for the text of the box, a moment after it was typed. */
+/** Creates the functions that show suggestions for the text of the box, a moment after it was typed, and hide them. */
 function createSuggester(show: SuggestionList["show"], savesData: boolean) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let fetching = new AbortController();
@@ -74,8 +74,8 @@ function createSuggester(show: SuggestionList["show"], savesData: boolean) {
   };
 }
 
-/** Adds the button that ends a search where its form covers the header, once the styles of both have come. */
-function addBack(form: HTMLFormElement) {
+/** Adds the button that ends a search on phones, where the form covers the header; first loads the styles. */
+function addBackButton(form: HTMLFormElement) {
   const button = Object.assign(document.createElement("button"), { type: "button", className: "search-back" });
   button.setAttribute("aria-label", t.closeSearch());
   button.addEventListener("click", () => button.blur());

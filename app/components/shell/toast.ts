@@ -1,16 +1,16 @@
 export interface Toast {
   message: string;
   type: "success" | "info" | "warning" | "error";
-  /** In milliseconds; toasts of signing in and out stay longer and look different. */
+  /** In milliseconds; toasts about signing in and out stay longer and look different. */
   duration?: number;
 }
 
-/** What a toast reports where pages react to it, besides its text. */
+/** An event that a toast reports besides its text, so that pages can react to it. */
 export type ToastEvent = "published";
 
-const authDuration = 5000;
-export const shellDuration = 2000;
+export const authDurationMs = 5000;
+export const shellDurationMs = 2000;
 
-export const isAuth = (toast: Toast) => toast.duration === authDuration;
+export const isAuthToast = (toast: Toast) => toast.duration === authDurationMs;
 const isBad = (toast: Toast) => toast.type === "error" || toast.type === "warning";
-export const chooseRole = (toast: Toast) => (isAuth(toast) || isBad(toast) ? "alert" : "status");
+export const chooseRole = (toast: Toast) => (isAuthToast(toast) || isBad(toast) ? "alert" : "status");

@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useRef, useState } from "react";
 import type { Id, ToastOptions } from "react-toastify/unstyled";
 import { connectionLost } from "./lost-page";
 import { pauseToastsUnderPointer } from "./pause-toasts";
-import { isAuth, chooseRole, shellDuration, type Toast } from "./toast";
+import { authDurationMs, chooseRole, isAuthToast, shellDurationMs, type Toast } from "./toast";
 import { langOf } from "#app/format/isolate";
 import { listenToFailedPresses } from "#app/components/ui/failed-press";
 import { Icon } from "#app/components/ui/icon";
@@ -16,17 +16,17 @@ interface Props {
   closeTo: string;
 }
 
-const auth: ToastOptions = {
+const authOptions: ToastOptions = {
   position: "top-right",
-  autoClose: 5000,
+  autoClose: authDurationMs,
   pauseOnFocusLoss: true,
   draggable: true,
   draggablePercent: 80,
   theme: "light",
 };
-const shell: ToastOptions = { position: "bottom-right", autoClose: shellDuration, theme: "dark" };
+const shellOptions: ToastOptions = { position: "bottom-right", autoClose: shellDurationMs, theme: "dark" };
 
-/** Shows each toast once: as HTML until the library has loaded, which the first toast triggers. */
+/** Shows each toast once: as HTML until the library has loaded. The first toast loads the library. */
 export function Toaster({ toast: pageToast, closeTo }: Props) {
   const { failure, close } = useFailure(pageToast, closeTo);
   const toast = failure ?? pageToast;
@@ -49,7 +49,7 @@ export function Toaster({ toast: pageToast, closeTo }: Props) {
   return toast && <StaticToast toast={toast} closeTo={closeTo} onClose={failure ? close : undefined} />;
 }
 
-/** Returns the message of a press that failed on this page after its toast came: only the page itself knows of it. */
+/** Returns the error toast of a press that failed on this page, until the page has a newer toast or is left. */
 function useFailure(pageToast: Toast | null, path: string) {
   const [failure, setFailure] = useState<(Toast & { after: Toast | null; path: string }) | null>(null);
   useEffect(
@@ -92,7 +92,7 @@ function useLibrary(toast: Toast | null): Library | null {
 /** Shows a toast and replaces an earlier one of the same text; `lastIds` maps each text to the id of its last toast. */
 function show({ toast: open }: Library, toast: Toast, lastIds: Map<string, Id>) {
   if (toast.type === "error") console.warn(toast.message);
-  const options = isAuth(toast) ? auth : shell;
+  const options = isAuthToast(toast) ? authOptions : shellOptions;
   const lastId = lastIds.get(toast.message);
   if (lastId !== undefined) open.dismiss(lastId);
   const id = open(<span lang={langOf(toast.message)}>{toast.message}</span>, {
@@ -106,17 +106,17 @@ function show({ toast: open }: Library, toast: Toast, lastIds: Map<string, Id>) 
 
 interface StaticToastProps {
   toast: Toast;
-  /** This page's path: opening it again removes the toast. */
+  /** The page's path: opening it again removes the toast. */
   closeTo: string;
   onClose: ((event: MouseEvent) => void) | undefined;
 }
 
 function StaticToast({ toast, closeTo, onClose }: StaticToastProps) {
   return (
-    <div className={isAuth(toast) ? "toast toast-light" : "toast toast-dark"} role={chooseRole(toast)}>
+    <div className={isAuthToast(toast) ? "toast toast-light" : "toast toast-dark"} role={chooseRole(toast)}>
       <ToastIcon type={toast.type} />
       <span lang={langOf(toast.message)}>{toast.message}</span>
-      {/* A link to a place on the page is pressed without a network, too. */}
+      {/* A link within the page also works without a network. */}
       <a href={onClose ? "#close" : closeTo} onClick={onClose} aria-label={t.closeMessage()}>
         <Icon name="x" />
       </a>

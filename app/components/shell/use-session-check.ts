@@ -3,24 +3,24 @@ import { sessionCheckMs } from "#app/constants";
 
 interface Page {
   isSignedIn: boolean;
-  /** Notifications that were unread when the page was loaded, where the server counts them. */
+  /** The viewer, with the number of unread notifications when the page was loaded, if the server counts them. */
   viewer?: { unread?: number } | null;
 }
 
 /**
- * Returns whether the page's session has ended, and what is unread now; asks every five minutes, and when the viewer looks
- * at the page again.
+ * Returns whether the page's session has ended, and how many notifications are unread now. Asks every five minutes, and
+ * when the viewer returns to the page.
  */
 export function useSessionCheck({ isSignedIn, viewer }: Page) {
-  const [found, setFound] = useState<{ hasEnded: boolean; unread?: number; of: Page["viewer"] } | null>(null);
+  const [lastCheck, setLastCheck] = useState<{ hasEnded: boolean; unread?: number; of: Page["viewer"] } | null>(null);
   useEffect(() => {
     if (!isSignedIn) return;
     const check = async () => {
-      // The page of a public network, in place of the answer, is no JSON.
+      // A public network may answer with its own page, which is not JSON.
       const answer = await fetch("/session")
         .then((response) => response.ok && response.json())
         .catch(() => null);
-      if (answer) setFound({ hasEnded: answer.isHealthy && !answer.isSignedIn, unread: answer.unread, of: viewer });
+      if (answer) setLastCheck({ hasEnded: answer.isHealthy && !answer.isSignedIn, unread: answer.unread, of: viewer });
     };
     const timer = setInterval(check, sessionCheckMs);
     const onReturn = () => {
@@ -32,6 +32,6 @@ export function useSessionCheck({ isSignedIn, viewer }: Page) {
       document.removeEventListener("visibilitychange", onReturn);
     };
   }, [isSignedIn, viewer]);
-  const unread = found?.of === viewer ? found?.unread : undefined;
-  return { hasEnded: isSignedIn && found !== null && found.hasEnded, unread: unread ?? viewer?.unread };
+  const unread = lastCheck?.of === viewer ? lastCheck?.unread : undefined;
+  return { hasEnded: isSignedIn && lastCheck !== null && lastCheck.hasEnded, unread: unread ?? viewer?.unread };
 }

@@ -3,18 +3,18 @@ import { Lark } from "./lark";
 import type { LarkPose } from "./lark-drawings";
 
 interface Props {
-  /** What the lark shows; that nothing is here without it. */
+  /** What the lark shows; by default, that nothing is here. */
   pose?: LarkPose;
   title: string;
-  heading?: "h1" | "h2";
-  /** Half a screen high, for a page with nothing else. */
-  tall?: boolean;
+  /** Whether the page has nothing else: then it is half a screen high, and the title is the page's heading. */
+  isWholePage?: boolean;
   children?: ReactNode;
 }
 
-export function EmptyState({ pose = "empty", title, heading: Heading = "h2", tall = false, children }: Props) {
+export function EmptyState({ pose = "empty", title, isWholePage = false, children }: Props) {
+  const Heading = isWholePage ? "h1" : "h2";
   return (
-    <div className={tall ? "empty tall" : "empty"}>
+    <div className={isWholePage ? "empty tall" : "empty"}>
       <Lark pose={pose} />
       <Heading>{title}</Heading>
       {children}

@@ -26,19 +26,16 @@ export function usePageContext() {
   return { ...value, isSignedIn: value.isSignedIn ?? value.viewerId !== null };
 }
 
-/** A control of the table, or a page by its path. */
-export type Offer = Control | Path;
+/** The name of a control, or the path of a page. */
+export type ControlOrPath = Control | Path;
 
-/** Returns a function that returns whether the video server offers a control or a page. */
+/** Returns a function that returns whether the video server supports a control or a page. */
 export function useSupportedControls() {
   const { lacking } = usePageContext();
-  return (what: Offer) => !lacking.includes(what);
+  return (name: ControlOrPath) => !lacking.includes(name);
 }
 
-/**
- * Returns a function that returns whether something belongs to the viewer; some servers send an author's username
- * without an id.
- */
+/** Returns a function that returns whether an author is the viewer; some servers send an author's username without an id. */
 export function useIsMine() {
   const { viewerId, viewerName } = usePageContext();
   return ({ _id, username }: { _id: string; username: string }) =>

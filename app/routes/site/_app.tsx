@@ -51,7 +51,7 @@ export function ErrorBoundary() {
   return (
     <Shell
       {...root}
-      lacking={[...root.lacking, ...((error.data as errorResponse.Failed | null)?.lacking ?? [])]}
+      lacking={[...root.lacking, ...((error.data as errorResponse.ErrorBody | null)?.lacking ?? [])]}
       isHealthy={root.isHealthy && error.status !== 503}
       hasSidebar={error.status !== 401}
     >
@@ -64,4 +64,4 @@ const shownStatuses = [401, 404, 501, 502, 503];
 
 const hasPageInShell = ({ status, data }: { status: number; data: unknown }) =>
   shownStatuses.includes(status) ||
-  ([400, 403, 409, 413].includes(status) && ((data as errorResponse.Failed | null)?.message ?? null) !== null);
+  ([400, 403, 409, 413].includes(status) && ((data as errorResponse.ErrorBody | null)?.message ?? null) !== null);

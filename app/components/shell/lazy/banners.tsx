@@ -4,7 +4,7 @@ import type { Suspension } from "#contract/users";
 import * as t from "#languages/shell";
 import { formatLongTime } from "#languages/runtime/long-time";
 
-/** Says that the session has ended; the page and what the viewer typed into it stay. */
+/** Tells the viewer that the session has ended; the page and the typed texts stay. */
 export function SessionBanner({ from }: { from: string }) {
   return (
     <p className="notice banner" role="status">
@@ -13,7 +13,7 @@ export function SessionBanner({ from }: { from: string }) {
   );
 }
 
-/** Says that the video server fails its health check. */
+/** Tells visitors that the video server fails its health check. */
 export function HealthBanner() {
   return (
     <p className="notice banner" role="status">
@@ -22,7 +22,7 @@ export function HealthBanner() {
   );
 }
 
-/** Says to a suspended person why and until when they can only read. */
+/** Tells suspended viewers why and until when they can only read. */
 export function SuspensionBanner({ until, reason }: Suspension) {
   return (
     <p className="notice banner" role="status">
@@ -35,7 +35,7 @@ export function SuspensionBanner({ until, reason }: Suspension) {
   );
 }
 
-/** Says to a person who leaves when the account is deleted, and how to keep it. */
+/** Tells viewers when their account will be deleted, and how to keep it. */
 export function DeletionBanner({ at }: { at: string }) {
   return (
     <p className="notice banner" role="status">

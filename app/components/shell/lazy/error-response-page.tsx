@@ -8,7 +8,7 @@ import * as t from "#languages/shell";
 import * as site from "#languages/site";
 
 /** The body of the response for a page that could not be loaded. */
-export interface Failed {
+export interface ErrorBody {
   message: string | null;
   lacking: string[];
   /** What was typed into the form whose action failed, by label. */
@@ -27,9 +27,9 @@ interface ErrorResponseProps {
   typedValues: Record<string, string>;
 }
 
-/** Replaces a page that could not be loaded; says what the visitor can do. */
+/** Replaces a page that could not be loaded, and says what the visitor can do. */
 export function ErrorResponsePage({ error: { status, data }, path, ...refused }: ErrorResponseProps) {
-  const failure = (data ?? {}) as Partial<Failed>;
+  const failure = (data ?? {}) as Partial<ErrorBody>;
   const { message: sentence = null, unreachableSince, from = path } = failure;
   const typedValues = { ...refused.typedValues, ...failure.typedValues };
   if (status === 401) return <LoginNotice from={from} typedValues={typedValues} />;
@@ -37,8 +37,8 @@ export function ErrorResponsePage({ error: { status, data }, path, ...refused }:
   if (status === 501) return <NotOfferedPage typedValues={typedValues} />;
   if (status === 502) return <FailedPage sentence={sentence ?? serverFailed()} path={path} typedValues={typedValues} />;
   if (status === 409) {
-    const place = { path: failure.goTo ?? path, act: t.backToThePage() };
-    return <FailedPage sentence={sentence ?? ""} {...place} typedValues={typedValues} />;
+    const link = { path: failure.goTo ?? path, act: t.backToThePage() };
+    return <FailedPage sentence={sentence ?? ""} {...link} typedValues={typedValues} />;
   }
   if (status === 403)
     return <NotAllowedPage sentence={sentence ?? ""} path={failure.goTo ?? "/"} typedValues={typedValues} />;
@@ -54,10 +54,10 @@ interface Props {
   typedValues: Record<string, string>;
 }
 
-/** Replaces a page for which the video server has no call: another try would change nothing. */
+/** Replaces a page for which the video server has no call, so that another try would change nothing. */
 function NotOfferedPage({ typedValues }: Props) {
   return (
-    <EmptyState pose="error" heading="h1" title={notSupported()} tall>
+    <EmptyState pose="error" title={notSupported()} isWholePage>
       <a className="button" href="/">
         {t.home()}
       </a>
@@ -74,7 +74,7 @@ function FailedPage({
   typedValues,
 }: Props & { sentence: string; path: string; act?: string }) {
   return (
-    <EmptyState pose="error" heading="h1" title={somethingWentWrong()} tall>
+    <EmptyState pose="error" title={somethingWentWrong()} isWholePage>
       <p className="text-muted" lang={langOf(sentence)}>
         {sentence}
       </p>
@@ -86,10 +86,10 @@ function FailedPage({
   );
 }
 
-/** Replaces a page whose form only those may send who did something before, such as to set up a second factor. */
+/** Replaces a page whose form requires something first, such as a second factor; links to where that is set up. */
 function NotAllowedPage({ sentence, path, typedValues }: Props & { sentence: string; path: string }) {
   return (
-    <EmptyState pose="error" heading="h1" title={somethingWentWrong()} tall>
+    <EmptyState pose="error" title={somethingWentWrong()} isWholePage>
       <a href={path}>{sentence}</a>
       <TypedValues fields={typedValues} />
     </EmptyState>
@@ -99,7 +99,7 @@ function NotAllowedPage({ sentence, path, typedValues }: Props & { sentence: str
 /** Replaces a page when a button's request exceeded the site's size limit. */
 function TooLargePage({ sentence }: { sentence: string }) {
   return (
-    <EmptyState pose="error" heading="h1" title={sentence} tall>
+    <EmptyState pose="error" title={sentence} isWholePage>
       <a className="button button-primary" href="/">
         {t.home()}
       </a>
@@ -109,7 +109,7 @@ function TooLargePage({ sentence }: { sentence: string }) {
 
 export function NotFoundPage({ typedValues = {} }: Partial<Props>) {
   return (
-    <EmptyState heading="h1" title={t.notFound()} tall>
+    <EmptyState title={t.notFound()} isWholePage>
       <p className="text-muted">{t.maybeMoved()}</p>
       <a className="button button-primary" href="/">
         {t.home()}

@@ -1,7 +1,7 @@
 import { Logo } from "#app/components/ui/logo";
 import * as t from "#languages/shell";
 
-/** Answers a form that another site sent. */
+/** Renders the response to a form that another site sent. */
 export function ForbiddenPage() {
   return (
     <main className="standalone" id="main">

@@ -12,7 +12,7 @@ interface Props {
 export function LoginNotice({ from, typedValues = {} }: Props) {
   const query = `?from=${encodeURIComponent(from)}`;
   return (
-    <EmptyState heading="h1" title={t.notLoggedIn()} tall>
+    <EmptyState title={t.notLoggedIn()} isWholePage>
       <p className="text-muted">{t.pleaseLogIn()}</p>
       <p className="text-muted">{t.orSignUp()}</p>
       <div className="row">

@@ -110,7 +110,7 @@ function NoQuery({ trending, now }: { trending: CardVideo[]; now: number }) {
   );
   if (!hasTrending)
     return (
-      <EmptyState heading="h1" title={t.whatToFind()} tall>
+      <EmptyState title={t.whatToFind()} isWholePage>
         {link}
       </EmptyState>
     );

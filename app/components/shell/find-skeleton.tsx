@@ -9,7 +9,7 @@ import {
   CardSkeleton,
 } from "#app/components/ui/skeleton";
 
-const outlines: readonly (readonly [path: RegExp, outline: ReactNode])[] = [
+const skeletons: readonly (readonly [path: RegExp, skeleton: ReactNode])[] = [
   [/^\/$/, <VideoGridSkeleton />],
   [/^\/results$/, <VideoGridSkeleton lead={false} />],
   [/^\/video\/[^/]+$/, <WatchSkeleton />],
@@ -25,7 +25,7 @@ const outlines: readonly (readonly [path: RegExp, outline: ReactNode])[] = [
   [/^\/admin\/dashboard$/, <DashboardSkeleton />],
 ];
 
-export const skeletonFor = (to: string): ReactNode => outlines.find(([path]) => path.test(to))?.[1];
+export const findSkeleton = (to: string): ReactNode => skeletons.find(([path]) => path.test(to))?.[1];
 
 function PlaylistSkeleton() {
   return (
@@ -45,7 +45,7 @@ function PlaylistSkeleton() {
   );
 }
 
-/** Renders the outline of rows with an avatar: tweets or channels. */
+/** Renders the skeleton of rows with an avatar: tweets or channels. */
 function PostsSkeleton({ isWide = false }) {
   return (
     <div className={isWide ? "skeleton" : "skeleton narrow"}>
@@ -68,7 +68,7 @@ function PostsSkeleton({ isWide = false }) {
   );
 }
 
-/** Renders the outline of the settings: the fields of the first tab. */
+/** Renders the skeleton of the settings: the fields of the first tab. */
 function SettingsSkeleton() {
   return (
     <div className="skeleton">
@@ -88,7 +88,7 @@ function SettingsSkeleton() {
   );
 }
 
-/** Uses only the styles that every page loads: a channel's own styles load together with the channel. */
+/** Renders the skeleton of a channel, with styles that every page has: a channel's own are not loaded yet. */
 function ChannelSkeleton() {
   return (
     <div className="skeleton">

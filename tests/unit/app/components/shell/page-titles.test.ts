@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nameTitle } from "#app/format/site-title";
+import { nameTitle } from "#app/components/shell/page-titles";
 
 test.for([
   ["Home · Vidlark", "Home · Birds"],

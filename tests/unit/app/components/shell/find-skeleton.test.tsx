@@ -1,13 +1,13 @@
 import { isValidElement } from "react";
 import { expect, test } from "vitest";
-import { skeletonFor } from "#app/components/shell/skeleton-for";
+import { findSkeleton } from "#app/components/shell/find-skeleton";
 import { renderToStaticMarkup } from "react-dom/server";
 import { routeFiles } from "#tests/support/route-files";
 
 const toAddress = (path: string) => path.replaceAll(/:\w+/g, "lark1");
 
 const nameOf = (path: string) => {
-  const outline = skeletonFor(toAddress(path));
+  const outline = findSkeleton(toAddress(path));
   return isValidElement<object>(outline) && typeof outline.type === "function" ? outline.type.name : null;
 };
 
@@ -47,5 +47,5 @@ test("each page that lists or plays something is outlined, and dialogs leave the
 });
 
 test.each(routeFiles.filter(({ path }) => nameOf(path)))("the outline of $path says that it loads", ({ path }) => {
-  expect(renderToStaticMarkup(skeletonFor(toAddress(path)))).toContain("Loading");
+  expect(renderToStaticMarkup(findSkeleton(toAddress(path)))).toContain("Loading");
 });
