@@ -12,7 +12,7 @@ import { LaterButton } from "#app/components/videos/later-button";
 import { cardSizes, rowLength, Thumbnail } from "#app/components/videos/thumbnail";
 import { useSupportedControls } from "#app/components/ui/page-context";
 import { WatchedBar } from "#app/components/videos/watched-bar";
-import { keepHidden, WatchedLink } from "#app/components/videos/watched-link";
+import { keepWatchedHidden, WatchedLink } from "#app/components/videos/watched-link";
 import type { ListView } from "#app/video-api/shapes/community-view-models.server";
 import { readSortingQuery, VideoSorting } from "./video-sorting";
 import * as t from "#languages/channels";
@@ -65,7 +65,7 @@ export function VideosTab({ videos, failure, now, empty, tool, hasHeading = fals
       )}
       <Pager
         label={t.videos()}
-        path={keepHidden(path + readSortingQuery(search), watched)}
+        path={keepWatchedHidden(path + readSortingQuery(search), watched)}
         {...cursors}
         appended={{
           readPage: ({ videos }: Pick<TabProps, "videos">) =>

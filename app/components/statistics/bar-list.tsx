@@ -5,12 +5,12 @@ import { formatShare } from "#app/format/share";
 
 interface Row {
   label: string;
-  /** Path of the page that the label leads to. */
+  /** Path of the page to which the label leads. */
   to?: string;
-  /** The address of the picture of what it counts; empty without one. */
+  /** The address of the row's picture; empty if it has none. */
   picture?: string | undefined;
   value: string;
-  /** Of all rows together; also the length of the bar. */
+  /** The share of all rows together, which is also the length of the bar. */
   percent: number;
 }
 

@@ -10,7 +10,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** Renders a part of the statistics with its heading and the link to its figures as CSV. */
+/** Renders a section of the statistics with its heading and the link to its figures as CSV. */
 export function StatisticsSection({ id, title, csv, children }: SectionProps) {
   return (
     <section className="mb-8" aria-labelledby={id}>
@@ -38,7 +38,7 @@ interface PlotSectionProps extends Omit<SectionProps, "children"> {
   note?: ReactNode;
 }
 
-/** Renders a plot and, below it, its figures as a table; a sentence when there is nothing to draw. */
+/** Renders a plot and, below it, its figures as a table; the sentence `empty` if there is nothing to draw. */
 export function PlotSection({ view: { plot, table }, empty, note, ...section }: PlotSectionProps) {
   return (
     <StatisticsSection {...section}>

@@ -6,7 +6,7 @@ const bottom = 28;
 
 const line = "fill-none stroke-accent-line stroke-2 forced-colors:stroke-[Highlight]";
 
-const looks = {
+const shapeClasses = {
   area: "fill-accent-soft forced-colors:fill-[Canvas]",
   line,
   unfinished: `${line} [stroke-dasharray:4]`,
@@ -14,7 +14,7 @@ const looks = {
   loss: "fill-field forced-colors:fill-[CanvasText]",
 } as const;
 
-/** Draws a plot that is as wide as the page, while its texts and lines keep their size. Time runs to the right everywhere. */
+/** Draws a plot as wide as the page; its texts and lines keep their size. Time runs to the right in all languages. */
 export function Plot({ title, plot }: { title: string; plot: PlotView }) {
   const [titleId, descriptionId] = [useId(), useId()];
   return (
@@ -36,11 +36,17 @@ export function Plot({ title, plot }: { title: string; plot: PlotView }) {
         className="max-w-none overflow-visible"
       >
         {plot.shapes.map(({ path, kind }) => (
-          <path key={kind} d={path} className={looks[kind]} vectorEffect="non-scaling-stroke" strokeLinejoin="round" />
+          <path
+            key={kind}
+            d={path}
+            className={shapeClasses[kind]}
+            vectorEffect="non-scaling-stroke"
+            strokeLinejoin="round"
+          />
         ))}
       </svg>
       {plot.dots.map(({ x, y }) => (
-        <circle key={x} cx={`${x}%`} cy={top + y} r={3} className={`${looks.gain} stroke-page stroke-1`} />
+        <circle key={x} cx={`${x}%`} cy={top + y} r={3} className={`${shapeClasses.gain} stroke-page stroke-1`} />
       ))}
       <Slices plot={plot} />
     </svg>
@@ -54,7 +60,7 @@ function chooseMargin(ticks: Tick[]) {
   return characters > 5 ? "ml-14 w-[calc(100%-56px)]" : "ml-11 w-[calc(100%-44px)]";
 }
 
-/** Shows the figures of the part of the plot under the pointer. */
+/** Renders the tooltips, which show the figures of the part of the plot under the pointer. */
 function Slices({ plot }: { plot: PlotView }) {
   return plot.slices.map(({ from, width, title }) => (
     <rect
@@ -95,7 +101,7 @@ function Grid({ plot: { yTicks, xTicks, baseline, height } }: { plot: PlotView }
           key={tick.label}
           x={`${tick.at}%`}
           y={top + height + 20}
-          textAnchor={anchorOf(tick)}
+          textAnchor={chooseAnchor(tick)}
           className={tick.isExtra ? `${label} max-sm:hidden` : label}
         >
           {tick.label}
@@ -105,8 +111,8 @@ function Grid({ plot: { yTicks, xTicks, baseline, height } }: { plot: PlotView }
   );
 }
 
-/** Keeps the first and last label within the width. */
-function anchorOf({ at }: Tick) {
+/** Chooses the anchor of a label, so that the first and the last stay within the width. */
+function chooseAnchor({ at }: Tick) {
   if (at < 4) return "start";
   return at > 96 ? "end" : "middle";
 }

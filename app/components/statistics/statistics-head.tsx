@@ -13,18 +13,18 @@ interface PageLink {
 
 interface Props {
   title: string;
-  /** The address of the picture of what the figures are of; empty without one. */
+  /** The address of the subject's picture; empty if it has none. */
   picture?: string | undefined;
-  /** Links where there are no tabs: above the title to the page that it belongs to, below it to what the figures are of. */
+  /** The links of a page without tabs: above the title back to the statistics, below it to the subject of the figures. */
   links?: readonly [back: PageLink, subject: PageLink];
   /** The page's own path. */
   path: string;
   days: number;
-  /** What stands below the heading, with the choice of the period; without it, the choice stands beside the heading. */
+  /** Renders the tabs below the heading, with the choice of the period; without tabs, that choice is beside the heading. */
   renderTabs?: ((period: ReactNode) => ReactNode) | undefined;
 }
 
-/** Renders heading, period and what the figures are of a page of statistics. */
+/** Renders the head of a page of statistics: its heading or its subject, and the choice of the period. */
 export function StatisticsHead({ title, picture = "", links, path, days, renderTabs }: Props) {
   const period = <PeriodForm days={days} path={path} />;
   return (
@@ -43,7 +43,7 @@ export function StatisticsHead({ title, picture = "", links, path, days, renderT
   );
 }
 
-/** Renders what the figures are of: its picture, its title as the heading, and the link to its page. */
+/** Renders the subject of the figures: its picture, its title as the heading, and the link to its page. */
 const Subject = ({ title, picture, link }: { title: string; picture: string; link: PageLink }) => (
   <div className="flex min-w-0 flex-[1_1_16rem] items-start gap-3">
     <RowPicture src={picture} icon="film" />
@@ -58,7 +58,7 @@ const Subject = ({ title, picture, link }: { title: string; picture: string; lin
   </div>
 );
 
-/** Renders the choice of the period; with JavaScript it sends itself. */
+/** Renders the choice of the period; with JavaScript, a change submits the form. */
 function PeriodForm({ days, path }: { days: number; path: string }) {
   return (
     <Form className="flex flex-wrap items-center gap-2" action={path} preventScrollReset>

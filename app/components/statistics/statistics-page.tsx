@@ -13,24 +13,24 @@ type Bars = ComponentProps<typeof BarList>["rows"];
 
 interface Props {
   title: string;
-  /** The address of the picture of what the figures are of; empty without one. */
+  /** The address of the subject's picture; absent if it has none. */
   picture?: string;
-  /** The links above it, where there are no tabs. */
+  /** The links of a page without tabs. */
   links?: ComponentProps<typeof StatisticsHead>["links"];
   path: string;
   statistics: ComponentProps<typeof Totals> & {
     views: Section["view"];
     since: string;
-    /** Whether the period begins before the first day that was counted. */
+    /** Whether the period begins before the first counted day. */
     isPartial: boolean;
   };
   renderTabs?: ComponentProps<typeof StatisticsHead>["renderTabs"];
-  /** The sentence of a period in which nothing happened; null otherwise. */
+  /** The sentence for a period without views; null otherwise. */
   empty: string | null;
   children: ReactNode;
 }
 
-/** Renders a page of statistics: heading, period, totals, views by day, the children, and how all is counted. */
+/** Renders a page of statistics: its head, totals, views by day, the children, and how views are counted. */
 export function StatisticsPage({ title, picture, links, path, statistics, renderTabs, empty, children }: Props) {
   const { days, since, isPartial, totals, previous, views } = statistics;
   return (
@@ -64,7 +64,7 @@ export function StatisticsPage({ title, picture, links, path, statistics, render
 export const csvPath = (page: string, table: string, days: number) =>
   page + encodePath`/csv/${table}` + `?days=${days}`;
 
-/** Renders figures as bars, or that there were no views. */
+/** Renders a section of figures as bars, or that there were no views. */
 export function BarSection({
   rows,
   ...section

@@ -13,12 +13,12 @@ interface Figures {
 interface Props {
   days: number;
   totals: Figures;
-  /** The same of the period before; null if it was not counted. */
+  /** The totals of the period before; null if it was not counted. */
   previous: Figures | null;
 }
 
 export function Totals({ days, totals, previous }: Props) {
-  const net = netOf(totals);
+  const net = computeNet(totals);
   return (
     <div className="mb-8">
       <dl className="flex flex-wrap gap-2 sm:gap-4">
@@ -40,7 +40,7 @@ export function Totals({ days, totals, previous }: Props) {
           <Total
             label={t.subscribersLabel()}
             value={formatNet(net)}
-            before={previous && formatNet(netOf(previous) ?? 0)}
+            before={previous && formatNet(computeNet(previous) ?? 0)}
             days={days}
           />
         )}
@@ -50,15 +50,15 @@ export function Totals({ days, totals, previous }: Props) {
   );
 }
 
-const netOf = ({ subscribersGained, subscribersLost }: Figures) =>
+const computeNet = ({ subscribersGained, subscribersLost }: Figures) =>
   subscribersGained === undefined ? null : subscribersGained - (subscribersLost ?? 0);
 
 interface TotalProps {
   label: string;
   value: string;
-  /** The same of the period before; null if it was not counted. */
+  /** The figure of the period before; null if it was not counted. */
   before: string | null;
-  /** How much it changed since, if that can be said. */
+  /** The change since then; null if it cannot be computed. */
   change?: string | null;
   days: number;
 }

@@ -2,7 +2,7 @@ interface Props {
   src: string;
   name: string;
   size: 24 | 32 | 40 | 72 | 96;
-  /** Set only if no text next to the picture says the same. */
+  /** The alternative text; absent if a text beside the picture says the same. */
   alt?: string;
   lazy?: boolean;
 }

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon } from "./icon";
 
-/** Leads from a task to the page that it belongs to, above the task's heading. */
+/** Renders the link above a task's heading that leads back to the page of the task. */
 export const BackLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link
     className="-ms-1.5 mb-1 inline-flex min-h-6 items-center gap-0.5 text-14 font-semibold text-muted no-underline hover:underline"
@@ -13,7 +13,7 @@ export const BackLink = ({ to, children }: { to: string; children: ReactNode }) 
   </Link>
 );
 
-/** Points to where the reader came from. */
+/** Renders an arrow that points back. */
 export const BackSign = () => (
   <span className="rotate-180 [&>.icon]:size-5" aria-hidden>
     <Icon name="next" />

@@ -1,11 +1,11 @@
 const networkError = /fetch|network|load failed|connection/i;
 
-/** The text that Remix puts in place of an error of the site itself. */
+/** The message with which Remix replaces an error of the site itself. */
 const ownError = "Unexpected Server Error";
 
 /**
- * Recognizes what a request without an answer of the site ends with: what browsers throw, and what Remix makes of a
- * proxy's answer in between, such as a 502: an error of its text without a stack, or of its status while it looks for a page.
+ * Returns whether an error means that the site did not answer. Browsers throw a `TypeError`. Remix turns the answer of a
+ * proxy, such as a 502, into an error without a stack, or into one whose message is the status while it fetches the manifest.
  */
 export const isConnectionError = (error: unknown) => {
   if (!(error instanceof Error)) return false;

@@ -7,13 +7,13 @@ interface Props {
   value: string;
   /** For a text of several lines. */
   rows?: number;
-  /** Whether the page is for this text: it has the focus, and the yellow button. */
+  /** Whether the text is what the page is for: it takes the focus, and its button is the primary one. */
   isMain?: boolean;
 }
 
 const selectAll = ({ target }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => target.select();
 
-/** Renders a text to copy: by a button with JavaScript, else by hand. */
+/** Renders a text to copy: with JavaScript by a button, without by hand. */
 export function CopyField({ label, value, rows, isMain = false }: Props) {
   const id = useId();
   const isHydrated = useIsHydrated();
@@ -37,7 +37,7 @@ export function CopyField({ label, value, rows, isMain = false }: Props) {
   );
 }
 
-/** Tells by its own text that the value was copied, or that the browser refused. */
+/** Renders a button that copies the value; then its own label says that it was copied, or that the browser refused. */
 function CopyButton({ label, value, isMain }: Props) {
   const [result, setResult] = useState<{ of: string; text: string } | null>(null);
   const text = result?.of === value ? result.text : t.copy();
@@ -58,5 +58,5 @@ function CopyButton({ label, value, isMain }: Props) {
   );
 }
 
-/** Copies a text; browsers offer this on https and localhost only. */
+/** Copies a text; rejects on plain HTTP, where browsers have no clipboard. */
 const copyText = async (text: string) => navigator.clipboard.writeText(text);

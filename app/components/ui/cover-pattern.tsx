@@ -24,18 +24,18 @@ const tiles: Record<CoverPatternName, Tile | null> = {
 
 interface Props {
   name: string;
-  /** The site's own if absent. */
+  /** The site's own by default. */
   pattern?: CoverPatternName;
 }
 
 /**
- * Fills its box with a pattern in the colour of a name; stands in place of a picture that is missing. Attributes
- * set the colour, because the content security policy forbids styles in elements.
+ * Fills its box with a pattern in a colour that belongs to a name, in place of a missing picture. Attributes set the
+ * colour, because the content security policy forbids inline styles.
  */
 export function CoverPattern({ name, ...props }: Props) {
   const { pattern = "waves" } = { ...useSiteBranding(), ...props };
   const id = useId();
-  const hue = hueOf(name);
+  const hue = computeHue(name);
   const tile = tiles[pattern];
   return (
     <svg className="size-full forced-colors:hidden" aria-hidden="true">
@@ -58,5 +58,5 @@ export function CoverPattern({ name, ...props }: Props) {
   );
 }
 
-/** Returns a hue in degrees that stays the same for a name. */
-const hueOf = (name: string) => [...name].reduce((hash, letter) => (hash * 31 + letter.codePointAt(0)!) % 360, 7);
+/** Computes a hue in degrees, which is always the same for a name. */
+const computeHue = (name: string) => [...name].reduce((hash, letter) => (hash * 31 + letter.codePointAt(0)!) % 360, 7);

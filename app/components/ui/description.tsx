@@ -5,7 +5,7 @@ import * as t from "#languages/ui";
 
 interface Props {
   text: FoldedParts;
-  /** The language of the text; empty if nobody has said it. */
+  /** The language of the text; empty if unknown. */
   lang?: string;
 }
 

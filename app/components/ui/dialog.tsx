@@ -53,12 +53,12 @@ export function Dialog({ title, closeTo, labelledBy = "dialog-title", big = fals
   );
 }
 
-/** Returns what a dialog listens to, and how its links to the page under it close it. */
+/** Returns the listeners of a dialog, and `onLink`, with which links to the page below close it. */
 function useLeaving(closeTo: string) {
   const dialog = useModal();
   const navigate = useNavigate();
   const { isOverList } = (useLocation().state ?? {}) as { isOverList?: boolean };
-  // The list that it was opened from stands before it in the history, with its place.
+  // The history has the list below just before the dialog, with its scroll position.
   const leave = () => (isOverList ? navigate(-1) : navigate(closeTo, { preventScrollReset: true }));
   const onLink = (event: SyntheticEvent) => {
     if (!isOverList) return;
@@ -74,7 +74,7 @@ function useLeaving(closeTo: string) {
   // A browser may close a dialog that repeatedly prevents Escape from closing it.
   const onClosed = () => {
     if (!dialog.current || dialog.current.open) return;
-    // The viewer may choose to stay with what is typed.
+    // The viewer may choose to stay with the typed texts.
     dialog.current.showModal();
     leave();
   };

@@ -3,15 +3,15 @@ import { EmptyState } from "./empty-state";
 
 interface Props {
   title: string;
-  /** The link that makes the first one. */
+  /** The link that creates the first one. */
   act: ReactNode;
-  /** Heads the entries. */
+  /** The heading of the entries. */
   heading: string;
-  /** What one of them can do. */
+  /** What such a thing can do. */
   entries: readonly string[];
 }
 
-/** Says in a frame that nothing was made yet, with the way to make it, and below it what it is good for. */
+/** Renders, in a frame, that nothing has been created yet, with the link to create it; below, what it is good for. */
 export const EmptyPanel = ({ title, act, heading, entries }: Props) => (
   <div className="grid gap-4 [&>.empty]:rounded-panel [&>.empty]:border [&>.empty]:border-line [&>.empty]:pt-4 [&>.empty]:pb-7">
     <EmptyState title={title}>

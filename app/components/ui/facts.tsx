@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode } from "react";
 
 interface Props {
-  /** What is not known is false, null or empty. */
+  /** An unknown fact is false, null or empty. */
   facts: readonly ReactNode[];
 }
 
-/** Renders facts with dots between them; an element of the class `figures` cuts off those that begin a line. */
+/** Renders facts with dots between them. An element of the class `figures` cuts off the dots at the start of a line. */
 export const Facts = ({ facts }: Props) =>
   facts
     .filter(Boolean)

@@ -1,2 +1,2 @@
-/** Hides a part of a message from sight; screen readers say it. */
+/** Renders a part of a message for screen readers only. */
 export const hidden = (text: string) => <span className="sr-only">{text}</span>;

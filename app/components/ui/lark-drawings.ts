@@ -1,13 +1,13 @@
-/** What the lark stands for: a first run, nothing here, all seen, a network that is away, an error. */
+/** What the lark means: a first run, nothing here, all seen, an unreachable network, an error. */
 export type LarkPose = "first" | "empty" | "seen" | "away" | "error";
 
 interface Drawing {
-  /** Where the bird is, and how it leans. */
+  /** The transform that places and leans the bird. */
   place: string;
-  /** How its wing is held. */
+  /** The transform of the wing. */
   wing?: string;
   hasClosedEye?: true;
-  /** What is around it, in the colour of lines and in the accent. */
+  /** The paths around the bird: `scene` in the colour of lines, `glow` in the soft accent. */
   scene: string;
   glow?: string;
 }

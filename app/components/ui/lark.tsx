@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "react";
 import { drawLark, type LarkPose } from "./lark-drawings";
 
-/** Only servers have the drawings at hand; a page that a browser draws by itself loads them, one kilobyte. */
+/** Draws the lark on the server; in the browser, a page without the server's drawing loads the drawings, one kilobyte. */
 const draw = import.meta.env.SSR ? drawLark : () => "";
 
-/** Draws the lark; it stands in the page that a server sends, so that it shows without scripts and network, too. */
+/** Renders the lark. The server's page contains its drawing, so that it also shows without scripts and network. */
 export function Lark({ pose }: { pose: LarkPose }) {
-  const place = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const { current } = place;
+    const { current } = element;
     if (!current!.firstChild)
       import("./lark-drawings").then(
         ({ drawLark }) => (current!.innerHTML = drawLark(pose)),
@@ -16,5 +16,5 @@ export function Lark({ pose }: { pose: LarkPose }) {
       );
   }, [pose]);
   const html = { __html: draw(pose) };
-  return <div key={pose} ref={place} aria-hidden dangerouslySetInnerHTML={html} />;
+  return <div key={pose} ref={element} aria-hidden dangerouslySetInnerHTML={html} />;
 }

@@ -1,18 +1,18 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 
-/** The parts of this kind that scripts know: what finds one in the page that the server sent, and what loads its script. */
+/** The lazy parts: a selector that finds each in the server's page, and a function that loads its script. */
 const parts: { selector: string; load: () => Promise<void> }[] = [];
 
 interface Source<Props> {
   selector: string;
   load: () => Promise<ComponentType<Props>>;
-  /** Shown until the script of a part that no server drew is there. */
+  /** Renders what a part shows until its script is loaded, if the server has not rendered the part. */
   fallback?: () => ReactNode;
 }
 
 /**
- * Makes a part of few pages, whose script only these load: docs/decisions/10-weight-of-pages.md. Its file lies in a folder
- * `lazy`, and servers pass its component.
+ * Creates a component for few pages, whose script only these pages load: docs/decisions/10-weight-of-pages.md. Its file is
+ * in a folder `lazy`; on the server, `onServer` is the component.
  */
 export function lazyPart<Props extends object>(
   onServer: ComponentType<Props> | false,
@@ -34,6 +34,6 @@ export function lazyPart<Props extends object>(
   };
 }
 
-/** Loads the scripts of the lazy parts that the server's page shows; without them the page would change at its hydration. */
+/** Loads the scripts of the lazy parts in the server's page; without them, hydration would change the page. */
 export const loadLazyParts = () =>
   Promise.all(parts.map(({ selector, load }) => document.querySelector(selector) && load()));

@@ -4,7 +4,7 @@ import { useSiteName } from "./site-name";
 import sprite from "#app/styles/icons.svg?no-inline";
 import * as t from "#languages/ui";
 
-/** Links to the home page; `plain` renders an ordinary link for pages outside the router. */
+/** Renders the logo as a link to the home page; `plain` makes an ordinary link, for pages outside the router. */
 export function Logo({ plain }: { plain?: boolean }) {
   const name = useSiteName();
   const link = { className: "logo", "aria-label": t.siteHome({ name }), children: <Mark name={name} /> };

@@ -4,15 +4,15 @@ import { lostFormId } from "#app/constants";
 import type { InvalidForm } from "#app/form-result";
 import { DataRouterStateContext } from "#app/framework-internals";
 
-/** Returns what an action answered to a form that it refused, with what was typed; null without one. */
+/** Returns the action data of a refused form, with the typed values; null if no form was refused. */
 export function useRefusedForm() {
   const [answer] = Object.values(useContext(DataRouterStateContext)?.actionData ?? {}) as (InvalidForm | null)[];
   return answer?.typedValues ? answer : null;
 }
 
 /**
- * Makes room for a refused form that its page no longer has: the server fills it in, and scripts where they sent it. The
- * next answer gets an empty one.
+ * Renders an empty element for a refused form that is no longer on its page. The server fills the element, or a script if
+ * it sent the form. The next response gets a new element.
  */
 export function LostFormPlace() {
   const { key } = useLocation();

@@ -5,14 +5,14 @@ import { Icon, type IconName } from "./icon";
 interface Props {
   picture: ReactNode;
   title: string;
-  /** The page that the title opens; null where there is none. */
+  /** The page that the title opens; null if there is none. */
   to: string | null;
   meta?: ReactNode;
   badges?: ReactNode;
   box?: ReactNode;
-  /** Whether its title alone opens the page, since other links or a box stand in it. */
+  /** Whether only the title opens the page, because the row has other links or a checkbox. */
   opensByTitle?: boolean;
-  /** When it was; on a wide screen, in a column of its own. */
+  /** A date; on a wide screen, in a column of its own. */
   date?: string;
   figure?: string;
 }
@@ -21,19 +21,19 @@ interface Props {
 export const managedList = "mb-4 list-none divide-y divide-line p-0 [.tabs+&]:-mt-3";
 
 /**
- * The classes of a form's buttons for the rows that are chosen: they stay in sight below the list, on a phone on the bar
- * of links, which is 57 px high with its line. A browser that can hides them until a box is ticked.
+ * The classes of a bar of buttons for the chosen rows. The bar stays in sight below the list; on a phone, above the
+ * navigation, which is 57 px high with its border. Browsers with `:has` hide the bar until a checkbox is ticked.
  */
 export const chosenBar =
   "sticky bottom-[calc(57px+env(safe-area-inset-bottom))] flex items-center gap-2 overflow-x-auto border-t border-line bg-page py-3 supports-[selector(:has(*))]:hidden supports-[selector(:has(*))]:group-has-[[name=id]:checked]/list:flex sm:bottom-0";
 
-/** On a wide screen, title and owner of a row with a date are columns, too. */
+/** On a wide screen, the title and the owner of a row with a date are columns. */
 const asColumns = "xl:grid xl:grid-cols-[minmax(0,1fr)_18rem] xl:items-center xl:gap-x-4";
 
-/** Rows without badges leave their room free, so that the columns before them stay in line. */
+/** Rows without badges keep an empty column, so that the columns before it align. */
 const badgeColumn = "xl:min-w-28 xl:empty:flex";
 
-/** Renders a row of administration or moderation: a picture, what it is of, its state, and the way to it. */
+/** Renders a row of administration or moderation: a picture, a title that links to its page, and badges for its state. */
 export function ManagedRow({ picture, title, to, meta, badges, date, box, opensByTitle = false, figure }: Props) {
   const isWhole = to !== null && !opensByTitle;
   return (
@@ -81,7 +81,7 @@ function Title({ title, to, isWhole }: Pick<Props, "title" | "to"> & { isWhole: 
   );
 }
 
-/** Renders the picture of a video or a playlist, or its icon. */
+/** Renders the picture of a video or a playlist; an icon if there is none. */
 export const RowPicture = ({ src, icon }: { src: string; icon: IconName }) => (
   <span className="thumbnail block w-20 flex-none rounded-[8px] sm:w-24">
     {src ? <img src={src} width="480" height="270" alt="" loading="lazy" /> : <Icon name={icon} />}

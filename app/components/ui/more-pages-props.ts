@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
 
-/** What the data of a route hold of a page of its list. */
+/** A page of a list, from the data of its route. */
 interface ListPage {
   list: ReactNode;
-  /** The cursor of the page after it. */
+  /** The cursor of the next page; null if there is none. */
   next: string | null;
 }
 
 export interface AppendedPages {
   /** Reads the next page from the data of the same route; null if its list could not be loaded. */
   readPage(data: object): ListPage | null;
-  /** Whether its rows have controls, so that a press on one fetches the appended pages again. */
+  /** Whether the rows have controls, so that a press on one fetches the appended pages again. */
   hasControls?: boolean;
-  /** The path that the route's data come from; that of the list unless given. */
+  /** The path of the route's data; by default, the path of the list. */
   dataPath?: string;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Stands in a page for its size, which is known when it is written: `app/http/page-cost.server.ts`. Nobody can guess it, so
- * that no comment or title has it.
+ * The text that a page contains until its size is known, when it has been rendered: `app/http/page-cost.server.ts`. Nobody
+ * can guess it, so no comment or title contains it.
  */
 export const pageCostPlaceholder = import.meta.env.SSR ? `page-cost-${crypto.randomUUID().slice(0, 8)}` : "";

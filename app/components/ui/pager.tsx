@@ -18,13 +18,13 @@ interface Props {
   hash?: string;
   /** Query parameters of the cursors, for a page with two lists. */
   names?: { after: string; before: string };
-  /** How the next pages are appended to the list; without it, links open them. */
+  /** How scripts append the next pages to the list; without it, links open them. */
   appended?: AppendedPages;
 }
 
 const ownNames = { after: "after", before: "before" };
 
-/** Renders what follows a list: a note if it was cut, and links to its other pages, or the next pages themselves. */
+/** Renders what follows a list: a note if it was cut, and links to its other pages or, with scripts, the next pages. */
 export function Pager({ label, path, next, prev, isCut, cutText = t.onlyFirst(), appended, ...rest }: Props) {
   const { nextText = t.nextPage(), prevText = t.previousPage(), hash = "", names = ownNames } = rest;
   const { MorePages } = usePageContext();

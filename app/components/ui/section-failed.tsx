@@ -5,7 +5,7 @@ import * as t from "#languages/ui";
 /** Why a part of a page could not be loaded: the server is unreachable, lacks the call, or answered with an error. */
 export type Failure = "unreachable" | "unsupported" | "failed";
 
-/** Replaces an optional section that could not be loaded; offers no retry if the server lacks the call. */
+/** Replaces an optional section that could not be loaded; offers to try again, unless the server lacks the call. */
 export function SectionFailed({ failure, retry }: { failure: Failure | null; retry: string }) {
   const message = failure === "unsupported" ? notSupported() : somethingWentWrong();
   useWarning(message);

@@ -4,25 +4,25 @@ import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 import { changeQuery } from "#app/format/query";
 import * as t from "#languages/held";
 
-/** Returns whether the address asks for all boxes ticked: without scripts, a link does what the box does with them. */
+/** Returns whether the query asks for all checkboxes to be ticked, as the link does that replaces the box without scripts. */
 export const useSelectsAll = () => new URLSearchParams(useLocation().search).get("all") === "on";
 
 interface Props {
   form: string;
   total: number;
-  /** Whether the form itself says how many are ticked. */
+  /** Whether the form itself says how many checkboxes are ticked. */
   isCounted?: boolean;
-  /** Whether it stands at the head of a column, which has no room for its label. */
+  /** Whether the box is at the head of a column, which has no room for a label. */
   isHead?: boolean;
 }
 
-/** Renders a box that ticks all boxes of a form, and says how many are ticked; without scripts, a link. */
+/** Renders a box that ticks all checkboxes of a form, with the number of ticked ones; without scripts, a link. */
 export function SelectAll(props: Props) {
   const isHydrated = useIsHydrated();
-  return isHydrated ? <AllBox {...props} /> : <AllLink />;
+  return isHydrated ? <SelectAllBox {...props} /> : <SelectAllLink />;
 }
 
-function AllLink() {
+function SelectAllLink() {
   const { pathname, search } = useLocation();
   const selectsAll = useSelectsAll();
   return (
@@ -40,13 +40,13 @@ const findBoxes = (form: string) =>
     (box) => box.getAttribute("form") === form,
   );
 
-export function AllBox({ form, total, isCounted = false, isHead = false }: Props) {
+export function SelectAllBox({ form, total, isCounted = false, isHead = false }: Props) {
   const box = useRef<HTMLInputElement>(null);
   const count = useChosenCount(form);
   useEffect(() => {
     box.current!.indeterminate = count > 0 && count < total;
   }, [count, total]);
-  // The box's own change lets them be counted.
+  // The change event of the box itself makes the store count again.
   const choose = (isChosen: boolean) => {
     for (const each of findBoxes(form)) each.checked = isChosen;
   };
@@ -76,7 +76,7 @@ function subscribe(recount: () => void) {
   return () => document.removeEventListener("change", recount);
 }
 
-/** Counts the ticked boxes of a form, again after each change. */
+/** Returns the number of ticked checkboxes of a form; counts again after each change. */
 const useChosenCount = (form: string) =>
   useSyncExternalStore(
     subscribe,

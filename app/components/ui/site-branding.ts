@@ -1,14 +1,14 @@
 import { createContext, useContext } from "react";
 import type { CoverPatternName } from "#contract/words/branding";
 
-/** What a site looks like where its administrators changed it; empty as it is at first. */
+/** What administrators have changed of the site's appearance; empty by default. */
 export interface SiteBrandingValue {
-  /** The style sheet of its colours, whose hash the content security policy has. */
+  /** The style sheet of the site's colours; the content security policy has its hash. */
   css?: string;
-  /** The version of its icons, which their addresses have. */
+  /** The version of the site's icons, which is part of their addresses. */
   icons?: string;
   pattern?: CoverPatternName;
-  /** Its size is in pixels of the file. A word mark takes the place of the name. */
+  /** The logo, with its size in pixels of the file. A word mark also replaces the name. */
   logo?: { src: string; width: number; height: number; isWordmark?: boolean };
 }
 

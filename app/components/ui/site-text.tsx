@@ -8,7 +8,7 @@ interface Props {
   /** When the text was last changed, in ISO 8601. */
   updatedAt: string;
   parts: readonly TextPart[];
-  /** The language of the text, where the page has another. */
+  /** The language of the text, if the page has another. */
   lang?: string | undefined;
 }
 

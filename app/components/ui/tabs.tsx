@@ -3,7 +3,7 @@ import { WaitingBadge } from "./waiting-badge";
 
 interface Props {
   label: string;
-  /** Label, path, whether it is the current tab, and how many things wait there. */
+  /** `isHere` marks the current tab; `waiting` is the number of entries that need somebody's attention. */
   tabs: readonly { label: string; to: string; isHere: boolean; waiting?: number }[];
 }
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const subscribeToNothing = () => () => undefined;
 
-/** Returns whether scripts have taken over: from then on forms and dialogs work without loading a new page. */
+/** Returns whether the page is hydrated: from then on, forms and dialogs work without loading a new page. */
 export const useIsHydrated = () =>
   useSyncExternalStore(
     subscribeToNothing,

@@ -4,7 +4,7 @@ import { useIsHydrated } from "./use-is-hydrated";
 /** React warns when a server renders a layout effect. */
 const useLayout = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
-/** Turns an open dialog into a modal one once scripts run, and returns the focus when the dialog closes. */
+/** Makes an open dialog modal once scripts run, and gives the focus back to its opener when the dialog closes. */
 export function useModal(): RefObject<HTMLDialogElement> {
   const dialog = useRef<HTMLDialogElement>(null);
   const [wasHydrated] = useState(useIsHydrated());
@@ -36,13 +36,13 @@ export function useModal(): RefObject<HTMLDialogElement> {
   return dialog;
 }
 
-/** Finds the control that opened the dialog: for an entry of a menu, which closes, the menu's button. */
+/** Finds the control that opened the dialog; for an entry of a menu, which closes, the menu's button. */
 function findOpener(): HTMLElement | null {
   const opener = findFocused();
   return opener?.closest(".menu")?.querySelector("summary") ?? opener;
 }
 
-/** Finds the link to a dialog that a whole page load opened, so that nothing was focused before it. */
+/** Finds a link to the dialog, for one that was opened with a new document, so that nothing had the focus before. */
 const findLink = (address: string) =>
   [...document.querySelectorAll<HTMLAnchorElement>("main a"), ...document.links].find(
     (link) => link.pathname + link.search === address && link.getClientRects().length > 0,

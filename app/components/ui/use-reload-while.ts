@@ -8,8 +8,8 @@ interface SessionState {
 }
 
 /**
- * Checks that the video server answers and that the session continues: without either, reloading the page would replace
- * what the viewer typed by an error or the login notice.
+ * Returns whether the video server answers and the session continues. Otherwise, a reload would replace what the viewer
+ * typed by an error or by the login notice.
  */
 const canReload = async () => {
   try {

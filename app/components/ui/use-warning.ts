@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Writes a page's error message to the browser's console too. */
+/** Writes an error message of the page to the browser's console. */
 export function useWarning(message: string) {
   useEffect(() => {
     if (message) console.warn(message);

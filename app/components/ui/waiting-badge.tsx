@@ -1,10 +1,10 @@
 import * as t from "#languages/ui";
 import { hidden } from "./hidden";
 
-/** The server counts some things up to a hundred only. */
+/** The server counts up to a hundred. */
 const maxShown = 99;
 
-/** Shows how many things wait for somebody to look at them, after a space. */
+/** Renders the number of entries that need somebody's attention, after a space. */
 export function WaitingBadge({ count }: { count: number }) {
   return (
     <>

@@ -9,13 +9,13 @@ interface Props {
   videoId: string;
   title: string;
   isMine: boolean;
-  /** An entry before the links. */
+  /** Entries before the links. */
   children?: ReactNode;
 }
 
 /**
- * Renders the '…' menu of a card; visitors have no playlists. Its links lead to dialogs that return to this page; plain
- * links cost few bytes, and `useCardMenus` opens them without a new document.
+ * Renders the '…' menu of a card. Its links lead to dialogs that return to this page. They are plain links, which cost few
+ * bytes; `useCardMenus` opens them without a new document.
  */
 export function CardMenu({ videoId, title, isMine, children }: Props) {
   const { isSignedIn } = usePageContext();

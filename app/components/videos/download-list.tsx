@@ -3,10 +3,10 @@ import * as t from "#languages/downloads";
 
 export interface Download {
   label: string;
-  /** How much it is; empty if unknown. */
+  /** The formatted size; empty if unknown. */
   size: string;
   href: string;
-  /** The name for a file of a server that names none itself. */
+  /** The name of the downloaded file, if its server does not name it. */
   fileName?: string;
 }
 

@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * Renders the views and age of a card's video, and its category where the list has several, which never stands alone on a
- * line; a phone has room for it in a large card only.
+ * Renders the views and the age of a card's video, and its category if the list has several. The category stays on the
+ * line of the age; a phone shows it only on a large card.
  */
 export function Figures({ video: { views, createdAt, category }, now }: Props) {
   const age = nonBreaking(formatAge(createdAt, now));

@@ -8,7 +8,7 @@ import * as t from "#languages/videos";
 
 const formId = "later";
 
-/** Renders the one form that the buttons of all cards send, so that a card costs few bytes. */
+/** Renders the one form that the buttons of all cards submit, so that a card costs few bytes. */
 export function LaterForm({ path }: { path: string }) {
   return (
     <form id={formId} method="post" action="/feed/later">
@@ -20,11 +20,11 @@ export function LaterForm({ path }: { path: string }) {
 
 interface Props {
   video: { _id: string; title: string; isSaved?: boolean };
-  /** Whether it is an entry of the card's menu. */
+  /** Whether the button is an entry of the card's menu. */
   isEntry?: boolean;
 }
 
-/** Renders the button that saves a card's video to watch later, or takes it out. Visitors have no such list. */
+/** Renders the button that saves a card's video to Watch later, or removes it; nothing for visitors. */
 export function LaterButton({ video: { _id, title, isSaved = false }, isEntry = false }: Props) {
   const { isSignedIn } = usePageContext();
   const supports = useSupportedControls();

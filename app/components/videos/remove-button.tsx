@@ -6,18 +6,18 @@ import * as t from "#languages/videos";
 
 interface Props {
   title: string;
-  /** The list from which it removes the video; the other one is Watch later. */
+  /** The list of the video; `other` is Watch later. */
   list: "history" | "playlist" | "other";
   action: Path;
   /** A field that the form sends, with its value. */
   field?: readonly [name: string, value: string];
   returnTo: string;
   isUnavailable?: boolean;
-  /** Whether it is an entry of the card's menu, for screens too narrow for a button next to it. */
+  /** Whether the button is an entry of the card's menu, for screens too narrow for a button beside the card. */
   isEntry?: boolean;
 }
 
-/** Renders the button that takes a video out of a list: next to its card, or on narrow screens in its menu. */
+/** Renders the button that removes a video from a list: beside its card, or on narrow screens in the card's menu. */
 export function RemoveButton({ title, list, action, field, returnTo, isUnavailable = false, isEntry = false }: Props) {
   const label = isEntry ? undefined : t.removeTitle({ title, list });
   return (
@@ -35,8 +35,8 @@ export function RemoveButton({ title, list, action, field, returnTo, isUnavailab
   );
 }
 
-/** The classes around a list that fills a wide page: two columns there. */
+/** The classes around a list that has two columns on a wide page. */
 export const twoColumns = "xl:[&_.video-list]:grid-cols-2 xl:[&_.video-list]:gap-x-8 xl:[&_.title_a]:line-clamp-3";
 
-/** The class around a list whose cards have this button: on narrow screens they need no column for it. */
+/** The class around a list whose cards have this button, which needs no column on narrow screens. */
 export const removableList = "max-sm:[&_.card]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]";

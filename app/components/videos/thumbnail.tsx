@@ -8,16 +8,16 @@ import * as t from "#languages/videos";
 
 interface Props {
   video: Pick<CardVideo, "thumbnail" | "thumbnailSmall" | "duration" | "isAudio" | "colour">;
-  /** How wide the picture is; empty where the small one is always large enough. */
+  /** The widths of the picture, as in the attribute `sizes`; empty if the small picture is always large enough. */
   sizes: string;
   loading: Loading;
   /** A control over the picture. */
   children?: ReactNode;
-  /** A number in its corner. */
+  /** A number in the corner of the picture. */
   number?: number;
 }
 
-/** Number of cards in the widest row of a grid, and how wide their pictures are. */
+/** The number of cards in the widest row of a grid, and the widths of their pictures. */
 export const rowLength = 6;
 export const cardSizes =
   "(min-width:1800px) 16vw,(min-width:1200px) 22vw,(min-width:840px) 30vw,(min-width:640px) 45vw,40vw";
@@ -36,14 +36,18 @@ export function Thumbnail({ video, sizes, loading, number, children }: Props) {
   const thumbnail = video.thumbnail ?? toLargeThumbnail(thumbnailSmall);
   const src = thumbnailSmall || video.thumbnail;
   const { isLight } = usePageContext();
-  const both =
+  const responsive =
     sizes && thumbnailSmall && thumbnail && !isLight
       ? { srcSet: `${thumbnailSmall} 480w, ${thumbnail} 960w`, sizes }
       : {};
   return (
     <div className="thumbnail">
       {colour && <svg color={`#${colour}`} aria-hidden="true" />}
-      {src ? <img src={src} width="480" height="270" alt="" {...both} {...hints[loading]} /> : <Icon name="film" />}
+      {src ? (
+        <img src={src} width="480" height="270" alt="" {...responsive} {...hints[loading]} />
+      ) : (
+        <Icon name="film" />
+      )}
       {duration >= 1 && (
         <span className="duration">
           {isAudio ? t.audio({ duration: formatDuration(duration) }) : formatDuration(duration)}

@@ -17,17 +17,17 @@ interface Props {
   sizes: string;
   loading: Loading;
   heading?: "h2" | "h3";
-  /** Text below its figures. */
+  /** A text below the figures. */
   note?: ReactNode;
   /** A control at the end of the row. */
   action?: ReactNode;
-  /** Entries of its menu, before the others. */
+  /** Entries of the card's menu, before the others. */
   entries?: ReactNode;
   /** The query of the link to the video. */
   search?: string;
   /** Whether the card can be saved to watch later. */
   hasLater?: boolean;
-  /** Its place in a numbered list. */
+  /** The video's number in a numbered list. */
   number?: number;
 }
 
@@ -43,7 +43,7 @@ export function VideoCard({
   ...picture
 }: Props) {
   const { loading } = picture;
-  // A script loads the routes of links that it discovers: those of the first card are those of all.
+  // A script loads the routes of links that it discovers; the links of all cards have the same routes.
   const discover = loading === "first" ? undefined : "none";
   const isMine = useIsMine();
   const { _id, title, owner } = video;
@@ -78,7 +78,7 @@ interface OwnerProps {
   discover: "none" | undefined;
 }
 
-/** Some servers send no name of an owner, and find no channel without it. */
+/** Renders the link to the owner; a dash if the server sends no username, without which it finds no channel. */
 function OwnerLink({ owner, lazy, discover }: OwnerProps) {
   const { _id, username, avatar } = owner;
   if (!username) return <span className="owner">—</span>;

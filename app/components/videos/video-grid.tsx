@@ -3,7 +3,7 @@ import { Pager } from "#app/components/ui/pager";
 import type { CardVideo, WatchedCount } from "#app/video-api/shapes/view-models.server";
 import { cardSizes, rowLength } from "./thumbnail";
 import { VideoCard } from "./video-card";
-import { keepHidden, WatchedLink } from "./watched-link";
+import { keepWatchedHidden, WatchedLink } from "./watched-link";
 import * as t from "#languages/videos";
 
 interface Props {
@@ -45,9 +45,9 @@ interface PagedGridProps extends Pick<Props, "now" | "lead"> {
   page: VideoPage;
   label?: string;
   path: string;
-  /** Whether the link that hides watched videos stands elsewhere. */
+  /** Whether the page has the link that hides watched videos elsewhere. */
   hasOwnWatchedLink?: boolean;
-  /** What stands in place of an empty list. */
+  /** What replaces an empty list. */
   children: ReactNode;
 }
 
@@ -66,7 +66,7 @@ export function PagedVideoGrid({
       {videos.length === 0 ? !watched && children : <VideoGrid videos={videos} heading="h2" {...grid} />}
       <Pager
         label={label}
-        path={keepHidden(path, watched)}
+        path={keepWatchedHidden(path, watched)}
         {...cursors}
         appended={{
           readPage: ({ videos, next }: VideoPage) => ({

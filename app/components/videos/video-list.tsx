@@ -11,17 +11,17 @@ interface Props<V extends CardVideo> {
    */
   shape?: "side" | "playlist" | "wide";
   heading?: "h2" | "h3";
-  /** A line below a video's figures. */
+  /** Renders a line below a video's figures. */
   renderNote?: (video: V) => ReactNode;
-  /** The control of a video's row. */
+  /** Renders the control of a video's row. */
   renderAction?: (video: V) => ReactNode;
-  /** Entries of a video's menu; the ids are those of its neighbours on the page. */
+  /** Renders entries of a video's menu from the ids of its neighbours on the page. */
   renderEntries?: (video: V, before: string | undefined, after: string | undefined) => ReactNode;
   /** The query of the links to the videos. */
   search?: string;
   /** Whether the videos can be saved to watch later. */
   hasLater?: boolean;
-  /** The number of the first video; the list is not numbered without it. */
+  /** The number of the first video; absent for a list without numbers. */
   firstNumber?: number | undefined;
   /** Whether the pictures wait until they are near the screen, as in an appended page. */
   isLazy?: boolean;
@@ -47,8 +47,8 @@ export function VideoList<V extends CardVideo>({
   isLazy = false,
 }: Props<V>) {
   const { className, eager, sizes } = shapes[shape];
-  const later = shape === "side" ? "last" : "lazy";
-  const loading = (index: number) => (isLazy || index >= eager ? later : index === 0 ? "first" : "eager");
+  const lazy = shape === "side" ? "last" : "lazy";
+  const chooseLoading = (index: number) => (isLazy || index >= eager ? lazy : index === 0 ? "first" : "eager");
   const List = firstNumber ? "ol" : "ul";
   return (
     <List className={className} {...(firstNumber && { start: firstNumber })}>
@@ -59,7 +59,7 @@ export function VideoList<V extends CardVideo>({
           now={now}
           heading={heading}
           sizes={sizes}
-          loading={loading(index)}
+          loading={chooseLoading(index)}
           note={renderNote?.(video)}
           action={renderAction?.(video)}
           entries={renderEntries?.(video, videos[index - 1]?._id, videos[index + 1]?._id)}

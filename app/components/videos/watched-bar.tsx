@@ -7,8 +7,8 @@ interface Props {
 }
 
 /**
- * Renders how far the viewer watched a video of the history: where the account says that they stopped, or else where the
- * player of this browser did. What neither knows counts as watched.
+ * Renders how far the viewer has watched a video: up to the position in the account, or else up to the position in this
+ * browser's player. A video without a position counts as watched.
  */
 export function WatchedBar({ video: { _id, duration, place } }: Props) {
   const isHydrated = useIsHydrated();

@@ -6,7 +6,7 @@ import { cardSizes } from "../thumbnail";
 import * as t from "#languages/positions";
 import styles from "#app/styles/places.css?url";
 
-/** Renders the videos in which the viewer stopped, in one row: each continues, or starts over by a link of its own. */
+/** Renders one row of the videos that the viewer has begun. Each continues; a link of its own starts it over. */
 export function ContinueWatching({ videos, now }: { videos: (CardVideo & { place: number })[]; now: number }) {
   return (
     <section className="begun" aria-labelledby="begun">

@@ -3,7 +3,7 @@ import { changeQuery } from "#app/format/query";
 import type { WatchedCount } from "#app/video-api/shapes/view-models.server";
 import * as t from "#languages/positions";
 
-/** Renders the link that leaves the watched videos out of a list, or shows them again. */
+/** Renders the link that hides the watched videos of a list, or shows them again. */
 export function WatchedLink({ watched: { count, areHidden } }: { watched: WatchedCount }) {
   const { pathname, search } = useLocation();
   return (

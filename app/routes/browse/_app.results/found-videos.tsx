@@ -4,7 +4,7 @@ import { EmptyState } from "#app/components/ui/empty-state";
 import { useSupportedControls } from "#app/components/ui/page-context";
 import { Pager } from "#app/components/ui/pager";
 import { RichText } from "#app/components/ui/rich-text";
-import { keepHidden, WatchedLink } from "#app/components/videos/watched-link";
+import { keepWatchedHidden, WatchedLink } from "#app/components/videos/watched-link";
 import { VideoList } from "#app/components/videos/video-list";
 import { formatDuration } from "#app/format/duration";
 import { encodePath } from "#app/format/path";
@@ -30,7 +30,7 @@ export function FoundVideos({ query, form, categories, results }: Props) {
   const { videos, watched, corrected, hasOptions, channelError, total: _, ...cursors } = results;
   const shownQuery = corrected ?? query;
   const values = [["search_query", shownQuery], ...listSetValues(form)] as [string, string][];
-  const path = keepHidden(`/results?${new URLSearchParams(values)}`, watched);
+  const path = keepWatchedHidden(`/results?${new URLSearchParams(values)}`, watched);
   const isFiltered = listSetValues(form).length > 0;
   const areAllHidden = videos.length === 0 && watched?.areHidden === true;
   const hasMore = videos.length === 0 && cursors.next !== null && !areAllHidden;

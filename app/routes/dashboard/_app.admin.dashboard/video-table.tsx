@@ -5,7 +5,7 @@ import { formatCount } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
 import type { toDashboardRows } from "#app/video-api/shapes/view-models.server";
 import { headCell, numberCell, SortColumn } from "./sort-column";
-import { AllBox, useSelectsAll } from "#app/components/ui/select-all";
+import { SelectAllBox, useSelectsAll } from "#app/components/ui/select-all";
 import { Switch } from "#app/components/forms/switch";
 import { RowActions } from "./row-actions";
 import { VideoBadges } from "./video-badges";
@@ -41,7 +41,9 @@ export function VideoTable({ videos, search }: Props) {
           {supports("chosenVideos") && (
             <th scope="col" className={`xl:w-10 ${unsortable}`}>
               <span className="sr-only">{t.chooseColumn()}</span>
-              {isHydrated && videos.length > 1 && <AllBox form={bulkFormId} total={videos.length} isCounted isHead />}
+              {isHydrated && videos.length > 1 && (
+                <SelectAllBox form={bulkFormId} total={videos.length} isCounted isHead />
+              )}
             </th>
           )}
           <SortColumn label={t.video()} by="title" search={search} />
