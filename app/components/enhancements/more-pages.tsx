@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useId, useRef } from "react";
 import type { MorePagesProps } from "#app/components/ui/more-pages-props";
+import { focusHeading } from "./focus-heading";
 import { maxAppended } from "./page-memory";
 import { savesData } from "./saves-data";
 import { useMorePages } from "./use-more-pages";
@@ -75,7 +76,7 @@ function useAnnouncement(end: RefObject<HTMLElement>, length: number, isLast: bo
     addedCount.current = 0;
     const section = end.current!.previousElementSibling!;
     announce(section);
-    if (hadFocus.current && isLast) focusHeading(section);
+    if (hadFocus.current && isLast) focusHeading(section.firstElementChild as HTMLElement);
     hadFocus.current = false;
   }, [end, length, isLast]);
   return () => {
@@ -99,13 +100,6 @@ function useNearEnd(end: RefObject<HTMLElement>, onNear: () => void, isEnabled: 
     observer.observe(end.current!);
     return () => observer.disconnect();
   }, [end, isEnabled]);
-}
-
-/** Moves the focus from a button that no longer exists to the heading of a section. */
-function focusHeading({ firstElementChild }: Element) {
-  const heading = firstElementChild as HTMLElement;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
 }
 
 /** Announces the name of a new page and the number of its items. */

@@ -1,5 +1,6 @@
 import { useLocation, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { focusHeading } from "./focus-heading";
 
 /** The path of the last page; null before the first page. The error page renders an instance of its own. */
 let lastPath: string | null = null;
@@ -17,7 +18,7 @@ export function useFocusOnArrival() {
     lastPath = pathname;
     if (isFirst || document.querySelector("dialog[open]")) return;
     const focused = findFocused();
-    if (!focused || (isNew && !focused.closest("main"))) focusHeading();
+    if (!focused || (isNew && !focused.closest("main"))) focusHeading(findHeading());
     else if (isNew) announceTitle();
   }, [pathname, state]);
   useFocusRecovery();
@@ -29,18 +30,15 @@ function useFocusRecovery() {
   const focused = useRef<Element | null>(null);
   useEffect(() => {
     if (state === "loading") focused.current = findFocused();
-    else if (focused.current && !focused.current.isConnected && !findFocused()) focusHeading();
+    else if (focused.current && !focused.current.isConnected && !findFocused()) focusHeading(findHeading());
   }, [state]);
 }
 
 const findFocused = () => (document.activeElement === document.body ? null : document.activeElement);
 
-function focusHeading() {
-  const section = document.getElementById(location.hash.slice(1));
-  const heading = section?.querySelector<HTMLElement>("h2") ?? document.querySelector<HTMLElement>("main h1");
-  if (!heading) return;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
-}
+/** Finds the heading of the section that the address names, or of the page. */
+const findHeading = () =>
+  document.getElementById(location.hash.slice(1))?.querySelector<HTMLElement>("h2") ??
+  document.querySelector<HTMLElement>("main h1");
 
 const announceTitle = () => document.getElementById("announcer")?.replaceChildren(document.title);

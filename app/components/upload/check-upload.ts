@@ -4,37 +4,35 @@ import { UploadStopped } from "./upload-stopped";
 
 const { uploadChunkBytes, checkedChunks } = limits;
 
-interface Checking {
+interface FileCheck {
   uploadId: string;
   receivedBytes: number;
   signal: AbortSignal;
-  onProgress: (bytes: number, all: number) => void;
+  onProgress: (bytes: number, totalBytes: number) => void;
 }
 
-/**
- * Checks whether a file begins with the bytes that the server has: the server compares SHA-256 checksums of its chunks.
- */
-export async function isSameFile(file: File, checking: Checking): Promise<boolean> {
-  const { receivedBytes, onProgress } = checking;
+/** Returns whether a file begins with the bytes that the server has: the server compares SHA-256 checksums of its chunks. */
+export async function isSameFile(file: File, check: FileCheck): Promise<boolean> {
+  const { receivedBytes, onProgress } = check;
   const hash = await loadHash();
   for (let from = 0; from < receivedBytes;) {
     // Files with the same name usually differ in their first chunk already.
     const to = Math.min(receivedBytes, from + (from === 0 ? 1 : checkedChunks) * uploadChunkBytes);
     const sums: string[] = [];
     for (let at = from; at < to; at += uploadChunkBytes) {
-      checking.signal.throwIfAborted();
+      check.signal.throwIfAborted();
       const chunk = file.slice(at, Math.min(to, at + uploadChunkBytes));
       sums.push(toHex(await hash(new Uint8Array(await chunk.arrayBuffer()))));
       onProgress(Math.min(to, at + uploadChunkBytes), receivedBytes);
     }
-    if (!(await compare(checking, { from, to, sha256: sums.join() }))) return false;
+    if (!(await compare(check, { from, to, sha256: sums.join() }))) return false;
     from = to;
   }
   return true;
 }
 
-/** Posts checksums to the server; treats an upload that is missing (404) or shorter now (409) as another file. */
-async function compare({ uploadId, signal }: Checking, body: object): Promise<boolean> {
+/** Posts checksums to the server; treats an upload that is missing (404) or has become shorter (409) as another file. */
+async function compare({ uploadId, signal }: FileCheck, body: object): Promise<boolean> {
   const headers = { "Content-Type": "application/json" };
   const post = { method: "POST", headers, body: JSON.stringify(body), signal };
   const response = await fetch(encodePath`/uploads/${uploadId}/blocks`, post);

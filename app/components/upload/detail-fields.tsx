@@ -10,48 +10,48 @@ type Options = readonly (readonly [value: string, text: string])[];
 
 interface Props {
   at: ReturnType<typeof formProps>["at"];
-  /** What the video or its draft has. */
-  before: Pick<DetailTexts, (typeof furtherNames)[number]>;
-  /** The categories of the site; without any, there is no field for one. */
+  /** The details of the video or its draft. */
+  initial: Pick<DetailTexts, (typeof furtherNames)[number]>;
+  /** The categories of the site; if there are none, there is no field for a category. */
   categories: readonly Category[];
   /** The tags and names of the languages to offer. */
   languages: Options;
-  /** Whether they are those of a channel, not of a video. */
+  /** Whether the fields are the upload defaults of a channel. */
   isOfChannel?: boolean;
 }
 
 const isFurther = (name: keyof DetailTexts) =>
   name !== "title" && name !== "description" && name !== "visibility" && name !== "publishAt";
 
-/** The details of a video that need not be given, but for those that decide who may see it. */
+/** The optional details of a video, without those that decide who may see it. */
 export const furtherNames = detailNames.filter(isFurther);
 
-/** Lists the fields of a form; there is none for a category where the site has none. */
+/** Lists the fields of a form; without a category if the site has none. */
 export const listFurther = (categories: readonly Category[]) =>
   furtherNames.filter((name) => name !== "category" || categories.length > 0);
 
-/** In two columns, choices stand beside choices, and fields with their hints beside such. */
+/** Sorts the fields for two columns: those without hints stand side by side, and then those with hints. */
 const sortForColumns = (names: typeof furtherNames) =>
   [...names].sort((a, b) => Number("hint" in detailWords[a]) - Number("hint" in detailWords[b]));
 
-/** Renders the further details of a video, each as a line of text unless it has choices. */
-export function DetailFields({ at, before, categories, languages, isOfChannel = false }: Props) {
+/** Renders the optional details of a video: a list if the detail has choices, or else a line of text. */
+export function DetailFields({ at, initial, categories, languages, isOfChannel = false }: Props) {
   const choices: Partial<Record<keyof DetailTexts, Options>> = {
     category: [["", t.noCategory()], ...categories.map(({ _id, name }) => [_id, name] as const)],
-    language: [["", t.noLanguage()], ...withOwn(languages, at("language").defaultValue ?? before.language)],
+    language: [["", t.noLanguage()], ...addLanguage(languages, at("language").defaultValue ?? initial.language)],
     licence: Object.entries(licenceNames),
     downloads: isOfChannel ? listChannelChoices() : listVideoChoices(),
   };
   const names = listFurther(categories);
   return (isOfChannel ? sortForColumns(names) : names).map((name) => {
-    const field = { ...at(name), ...detailWords[name], defaultValue: at(name).defaultValue ?? before[name] };
+    const field = { ...at(name), ...detailWords[name], defaultValue: at(name).defaultValue ?? initial[name] };
     const options = choices[name];
     return options ? <Select key={name} {...field} options={options} /> : <Field key={name} {...field} />;
   });
 }
 
-/** Adds a language that programs gave, such as that of one region, by its tag. */
-const withOwn = (languages: Options, tag: string): Options =>
+/** Adds a language that is not in the list, by its tag: programs may have set one, such as a regional language. */
+const addLanguage = (languages: Options, tag: string): Options =>
   tag === "" || languages.some(([each]) => each === tag) ? languages : [...languages, [tag, tag]];
 
 const listVideoChoices = (): Options => [

@@ -12,14 +12,14 @@ import * as t from "#languages/upload";
 interface Props {
   /** The page's own path. */
   path: string;
-  /** Whether the server takes files before their forms. */
+  /** Whether the server takes a file before its form. */
   hasDrafts: boolean;
   drafts: readonly WaitingDraft[];
 }
 
 /**
- * Takes videos that are dropped anywhere on the page: one opens the upload form, several become drafts. A file that a
- * draft waits for continues its upload. Without a mouse, the form's file field does the same.
+ * Takes videos that are dropped anywhere on the page: one opens the upload form, several become drafts. A file for which a
+ * draft waits continues its upload. Without a mouse, the file field of the form does the same.
  */
 export function DropZone({ path, hasDrafts, drafts }: Props) {
   const navigate = useNavigate();
@@ -33,7 +33,7 @@ export function DropZone({ path, hasDrafts, drafts }: Props) {
   const isOver = useFileDrop((dropped) => {
     const files = dropped.filter(isMedia);
     setNotice(files.length < dropped.length ? t.onlyMediaFiles() : "");
-    // Another dialog over the page has fields of its own.
+    // Other dialogs over the page have fields of their own.
     if (files.length === 0 || (!hasForm && pathname !== path)) return;
     if (!hasForm && files.length > 1 && hasDrafts) return setNotice(beginUploads(files, { drafts }));
     handFiles(files);
@@ -54,10 +54,10 @@ export function DropZone({ path, hasDrafts, drafts }: Props) {
 /** The types of React 18 lack the attribute. */
 const manualPopover = { popover: "manual" };
 
-/** A function of its own for each render would open the popover again with each. */
+/** Opens the overlay as a popover. A ref that differs in each render would open it each time. */
 const showOverlay = (element: HTMLElement | null) => element?.showPopover?.();
 
-/** Lies over an open dialog, too, in browsers with popovers. */
+/** Renders an overlay; in browsers with popovers, it also lies over an open dialog. */
 function Overlay() {
   return (
     <div

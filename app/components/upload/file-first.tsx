@@ -3,8 +3,8 @@ import * as t from "#languages/upload";
 export const fileFirstId = "file-first";
 
 /**
- * Says beside the button that looks unready what has to come before it, and whether the server has saved the form as a
- * draft; without scripts the file may come last.
+ * Renders, beside a button that looks unready, that a file has to be chosen first, or that the form is saved as a draft.
+ * Without scripts, the file may come last.
  */
 export const FileFirst = ({ isSaved = false }: { isSaved?: boolean }) => (
   <p

@@ -6,11 +6,11 @@ import * as t from "#languages/upload";
 
 interface Props extends Frames {
   chosenFrame: string | undefined;
-  /** Whether the draft has a thumbnail; without one, the middle frame is chosen beforehand. */
+  /** Whether the draft has a thumbnail; otherwise, the middle frame is preselected. */
   hasThumbnail: boolean;
 }
 
-/** Renders the frames of a draft's video, one of which becomes its thumbnail, or that they take longer. */
+/** Renders the frames of a draft's video, from which a person chooses the thumbnail, or that the frames are not ready. */
 export function FrameChoice({ frames, isLoading, awaitedAt, chosenFrame, hasThumbnail }: Props) {
   if (isLoading)
     return (
@@ -30,7 +30,7 @@ export function FrameChoice({ frames, isLoading, awaitedAt, chosenFrame, hasThum
   );
 }
 
-/** The frames that a published video may have; their pictures are made when they are shown. */
+/** The numbers of a published video's frames; the server makes their pictures when they are shown. */
 const numbers = [1, 2, 3] as const;
 
 interface VideoFramesProps {
@@ -38,7 +38,7 @@ interface VideoFramesProps {
   chosenFrame: string | undefined;
 }
 
-/** Renders the frames of a published video, one of which may replace its thumbnail. */
+/** Renders the frames of a published video, from which its owner may choose another thumbnail. */
 export function VideoFrames({ videoId, chosenFrame: chosen = "" }: VideoFramesProps) {
   const frames = numbers.map((frame) => ({ frame, src: encodePath`/video/${videoId}/frames/${frame}` }));
   return (
@@ -58,7 +58,7 @@ export function VideoFrames({ videoId, chosenFrame: chosen = "" }: VideoFramesPr
 interface GridProps {
   frames: Frame[];
   chosenFrame: string | undefined;
-  /** The text in place of a picture that cannot be loaded. */
+  /** The text that replaces a picture that cannot be loaded. */
   missing: string;
 }
 

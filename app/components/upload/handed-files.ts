@@ -1,19 +1,19 @@
-/** What file fields accept. */
+/** The value of `accept` for file fields. */
 export const mediaTypes = "video/*,audio/*,.mkv,.mov,.avi,.mka";
 
-/** Returns whether a file looks like video or sound; the server reads the file itself. */
+/** Returns whether a file looks like video or sound, by its type or name; the server probes the file. */
 export const isMedia = ({ type, name }: File) => /^(video|audio)\//.test(type) || /\.(mkv|mov|avi|mka)$/i.test(name);
 
 let handedFiles: readonly File[] = [];
 const listeners = new Set<() => void>();
 
-/** Hands dropped files to the upload form: the open one, or the next one that opens. */
+/** Passes dropped files to the upload form that is open, or to the next one that opens. */
 export function handFiles(files: readonly File[]) {
   handedFiles = files;
   for (const listener of [...listeners]) listener();
 }
 
-/** Gives the listener the files that were handed before and later ones; returns a function that stops this. */
+/** Calls the listener with files that have been passed already, and with later ones; returns a function that stops this. */
 export function receiveFiles(listener: (files: readonly File[]) => void) {
   const take = () => {
     const files = handedFiles;

@@ -13,17 +13,17 @@ interface Props {
   name: string;
   defaultValue?: string;
   errors?: string[];
-  /** What the video or its draft has: ISO 8601, or as typed, with or without a zone. */
+  /** The time of the video or its draft: ISO 8601, or as typed, with or without a zone. */
   current: string;
   /** The time of the page, in milliseconds. */
   now: number;
 }
 
-/** Renders the time at which a video is published, in the viewer's zone with the time in UTC beside it. */
+/** Renders the field for the time at which a video is published, in the viewer's zone, with the time in UTC. */
 export function PublishTime({ current, now, defaultValue, ...time }: Props) {
   const zone = useTimeZone() ?? "";
   const [typed, setTyped] = useState({ zone, text: defaultValue?.slice(0, 16) ?? toFormTime(current, zone) });
-  // The form stays open when another zone is chosen beside it.
+  // The form stays open when its button changes the viewer's zone.
   if (typed.zone !== zone) setTyped({ zone, text: moveTime(typed, zone) });
   const clock = formatTimeIn(zone, now);
   const zoneInput = writeZone(current, zone);
@@ -40,16 +40,16 @@ export function PublishTime({ current, now, defaultValue, ...time }: Props) {
         />
       </div>
       {zone && <input type="hidden" name="publishZone" value={zoneInput} />}
-      <OtherTime text={typed.text} zone={zone} hidden={zoneInput} />
+      <OtherTime text={typed.text} zone={zone} sentZone={zoneInput} />
       <TimeZoneProposal />
     </div>
   );
 }
 
-/** Says the typed time in UTC, or for those who type that, with JavaScript where they are. */
-function OtherTime({ text, zone, hidden }: { text: string; zone: string; hidden: string }) {
+/** Renders the typed time in UTC; for people who type UTC, with JavaScript, in the time of their device. */
+function OtherTime({ text, zone, sentZone }: { text: string; zone: string; sentZone: string }) {
   const isHydrated = useIsHydrated();
-  const words = zone ? describePublishTime(text, zone, hidden) : isHydrated ? describeLocalTime(text) : "";
+  const words = zone ? describePublishTime(text, zone, sentZone) : isHydrated ? describeLocalTime(text) : "";
   return (
     words && (
       <p className="hint" role="status">
@@ -59,7 +59,7 @@ function OtherTime({ text, zone, hidden }: { text: string; zone: string; hidden:
   );
 }
 
-/** Formats a time in UTC as the reader's clock and language show it; empty for what is no time. */
+/** Formats a time in UTC in the zone of the device and the reader's language; empty if the text is no time. */
 function describeLocalTime(utc: string): string {
   const date = new Date(`${utc}Z`);
   if (Number.isNaN(date.getTime())) return "";

@@ -1,11 +1,11 @@
-import type { UploadedBytes } from "./upload-progress";
+import type { ProgressView } from "./upload-progress";
 import { removeUpload } from "./upload-queue";
 import { RunButton } from "./upload-row";
 import { isUnderway, type QueuedUpload } from "./upload-store";
 import { useUploadOf } from "./use-uploads";
 import * as t from "#languages/upload";
 
-/** Shows the progress of a form's file, with the buttons that pause and cancel it. */
+/** Renders the progress of a form's file, with the buttons that pause and cancel the upload. */
 export function QueuedProgress({ upload, onCancel }: { upload: QueuedUpload; onCancel?: () => void }) {
   const { token, notice, state, file } = upload;
   return (
@@ -41,7 +41,7 @@ export function QueuedProgress({ upload, onCancel }: { upload: QueuedUpload; onC
   );
 }
 
-function ProgressBar({ text, percent }: UploadedBytes) {
+function ProgressBar({ text, percent }: ProgressView) {
   return (
     <div className="field">
       <label htmlFor="upload-progress">{text}</label>
@@ -50,16 +50,8 @@ function ProgressBar({ text, percent }: UploadedBytes) {
   );
 }
 
-/** Shows how far the form and its file are in place of the fields. */
-export function WaitingForm({
-  token,
-  progress,
-  inParts,
-}: {
-  token: string;
-  progress: UploadedBytes;
-  inParts: boolean;
-}) {
+/** Renders the progress of the form and its file, in place of the fields. */
+export function WaitingForm({ token, progress, inParts }: { token: string; progress: ProgressView; inParts: boolean }) {
   const upload = useUploadOf(token);
   return (
     <div className="grid min-h-40 content-center gap-3">

@@ -14,7 +14,7 @@ import { formatDownload } from "#app/format/size";
 import { formatDate } from "#app/format/date";
 import type { UploadLimits } from "#contract/drafts";
 import type { Replacement } from "#contract/replacements";
-import { fileHint, isWhole } from "./draft-form";
+import { describeFileHint, isWhole } from "./draft-form";
 import { FileFirst, fileFirstId } from "./file-first";
 import { mediaTypes } from "./handed-files";
 import { UploadProgress } from "./upload-progress-bar";
@@ -23,21 +23,21 @@ import * as t from "#languages/upload";
 
 export interface ReplacementView extends Pick<Replacement, "status" | "failure" | "progress" | "file"> {
   videoId: string;
-  /** Empty where there is emptyForm to download. */
+  /** The address of the current file; empty if it cannot be downloaded. */
   downloadFile: string;
   /** null if unknown. */
   downloadBytes: number | null;
   hasCaptions: boolean;
   limits: UploadLimits | null;
-  /** When the same file was uploaded before; null if it was not. */
+  /** When the same file was uploaded before; null if it never was. */
   uploadedAt: string | null;
 }
 
 interface Props extends ReplacementView {
-  /** Of the video whose file it is. */
+  /** The title and the picture of the video. */
   title: string;
   picture: string;
-  /** The query of the page that the form leads back to. */
+  /** The query of the page to which the form leads back. */
   search: string;
   refused?: InvalidForm | undefined;
 }
@@ -57,7 +57,7 @@ export function ReplaceSection({ search, refused, ...view }: Props) {
   );
 }
 
-/** Renders which video it is, with its file to download. */
+/** Renders the video, with its current file to download. */
 function CurrentFile({ title, picture, downloadFile, downloadBytes }: Omit<Props, "search">) {
   return (
     <div className="mb-5 flex flex-wrap items-center gap-3">
@@ -111,7 +111,7 @@ function ReplaceForm({ search, ...view }: Props) {
         <FileField
           label={t.newVideoFile()}
           accept={mediaTypes}
-          hint={fileHint(file, limits)}
+          hint={describeFileHint(file, limits)}
           {...fileProps(withFocus(at("videoFile")))}
         />
       </div>
@@ -128,7 +128,7 @@ function ReplaceForm({ search, ...view }: Props) {
   );
 }
 
-/** Returns whether no file is chosen, and none of an earlier upload waits; null before scripts know. */
+/** Returns whether no file is chosen and there is no earlier upload; null before scripts run. */
 function useIsFileMissing(hasEarlier: boolean) {
   const form = useRef<HTMLFormElement>(null);
   const [isEmpty, setEmpty] = useState<boolean | null>(null);
@@ -156,11 +156,11 @@ interface SendButtonProps {
   closeTo: string;
   isDuplicate: boolean;
   isSending: boolean;
-  /** Null before scripts know. */
+  /** Whether no file is chosen; null before scripts run. */
   lacksFile: boolean | null;
 }
 
-/** Looks unready where no file is chosen; a press then says so at the field. */
+/** Renders the submit button. It looks unready while no file is chosen; a press then says so at the field. */
 function SendButton({ closeTo, isDuplicate, isSending, lacksFile }: SendButtonProps) {
   return (
     <div className="form-buttons">
@@ -182,7 +182,7 @@ function SendButton({ closeTo, isDuplicate, isSending, lacksFile }: SendButtonPr
 interface DiscardProps {
   videoId: string;
   search: string;
-  /** The upload that is shown, so that none of later is discarded; empty for none. */
+  /** The id of the shown upload, so that a press does not discard a later one; empty if there is none. */
   upload: string;
   children: string;
 }

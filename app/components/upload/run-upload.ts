@@ -1,6 +1,6 @@
 import { beginDraft } from "./begin-draft";
 import { sendFile } from "./send-file";
-import { checkingFile, createMeter } from "./upload-progress";
+import { createMeter, describeFileCheck } from "./upload-progress";
 import type { QueuedUpload } from "./upload-store";
 import * as t from "#languages/upload";
 
@@ -12,7 +12,7 @@ interface Run {
   show: (change: Partial<QueuedUpload>) => void;
 }
 
-/** Sends a queued file and shows how far it is; returns the id of the video if its form was complete already. */
+/** Sends a queued file and shows its progress; returns the id of the video if its form was complete already. */
 export async function runUpload(upload: QueuedUpload, { show, ...run }: Run): Promise<string | null> {
   const { token, file, title } = upload;
   const draft = upload.draft ?? (await beginDraft(token, title));
@@ -22,8 +22,8 @@ export async function runUpload(upload: QueuedUpload, { show, ...run }: Run): Pr
     ...run,
     target: { draft: token },
     earlier: draft.file,
-    onProgress: (bytes, all) => show(measure(bytes, all)),
-    onCheck: (bytes, all) => show(checkingFile(bytes, all)),
+    onProgress: (bytes, totalBytes) => show(measure(bytes, totalBytes)),
+    onCheck: (bytes, totalBytes) => show(describeFileCheck(bytes, totalBytes)),
     onDifferent: () => show({ notice: t.fileDiffers() }),
     onRetry: () => show({ text: t.connectionLost(), isRetrying: true }),
   });

@@ -2,25 +2,25 @@ import type { DetailedError, Upload } from "tus-js-client";
 import { encodePath } from "#app/format/path";
 import { isSameFile } from "./check-upload";
 import type { DraftView } from "./draft-form";
-import { mayPass, retrySeconds } from "./retries";
+import { isTemporary, retrySeconds } from "./retries";
 import { readUploaderId } from "./upload-store";
 import { UploadStopped } from "./upload-stopped";
 
 interface Sending {
-  /** Names what the file is for: the token of a form's draft, or the video whose file it replaces. */
+  /** The purpose of the file: the token of a form's draft, or the video whose file it replaces. */
   target: { draft: string } | { replaces: string };
   /** The earlier upload, which may be resumed. */
   earlier: DraftView["file"];
   signal: AbortSignal;
-  onProgress: (bytes: number, all: number) => void;
-  /** Reports how many bytes of the earlier upload were compared. */
-  onCheck: (bytes: number, all: number) => void;
+  onProgress: (bytes: number, totalBytes: number) => void;
+  /** Called with the number of compared bytes of the earlier upload. */
+  onCheck: (bytes: number, totalBytes: number) => void;
   /** Called if the file differs from the earlier upload: sending then starts at its first byte. */
   onDifferent: () => void;
   /** Address of an upload that this page began with the same file; null if there is none. */
   uploadUrl?: string | null;
   onUrl?: (url: string) => void;
-  /** Called when the connection broke; sending is tried again. */
+  /** Called when the connection has broken and sending will be tried again. */
   onRetry?: () => void;
   /** Receives the upload as soon as it can be paused. */
   onStart?: (upload: Pick<Upload, "abort" | "start">) => void;
@@ -32,8 +32,8 @@ interface SentFile {
 }
 
 /**
- * Sends a file in parts, so that it survives a lost connection; resumes an earlier upload of the same file. Resolves to
- * the upload's id, and to the video's if the server published it.
+ * Sends a file in parts by tus, so that the upload survives a lost connection; resumes an earlier upload of the same file.
+ * Resolves to the id of the upload, and to the id of the video if the server has published it.
  */
 export async function sendFile(file: File, sending: Sending): Promise<SentFile> {
   const { signal } = sending;
@@ -43,17 +43,17 @@ export async function sendFile(file: File, sending: Sending): Promise<SentFile> 
   let videoId: string | null = null;
   return new Promise((resolve, reject) => {
     const upload = new tus.Upload(file, {
-      ...describe(file, sending, uploadUrl),
+      ...toTusOptions(file, sending, uploadUrl),
       onUploadUrlAvailable: () => sending.onUrl?.(upload.url!),
       onShouldRetry: ({ originalRequest, originalResponse }) => {
         if (!originalResponse) void isReadable(file).then((isFine) => isFine || giveUp());
         const status = originalResponse?.getStatus() ?? 0;
-        const isRetried = mayPass(status) || (status === 409 && originalRequest.getMethod() === "PATCH");
+        const isRetried = isTemporary(status) || (status === 409 && originalRequest.getMethod() === "PATCH");
         if (isRetried && status !== 423) sending.onRetry?.();
         return isRetried;
       },
       onAfterResponse: (request, response) => {
-        // The library would begin a new upload in place of one that a starting server cannot find.
+        // The library would begin a new upload if a server that is starting does not find this one.
         if (request.getMethod() === "HEAD" && isServerBusy(response.getStatus())) throw new Error("the server is away");
         videoId = response.getHeader("Upload-Video") ?? null;
       },
@@ -70,7 +70,7 @@ export async function sendFile(file: File, sending: Sending): Promise<SentFile> 
   });
 }
 
-const describe = (file: File, { target, onProgress }: Sending, uploadUrl: string | null) => ({
+const toTusOptions = (file: File, { target, onProgress }: Sending, uploadUrl: string | null) => ({
   endpoint: "/uploads",
   uploadUrl,
   metadata: { ...target, filename: file.name, ...toMetadata(readUploaderId()) },
@@ -80,10 +80,10 @@ const describe = (file: File, { target, onProgress }: Sending, uploadUrl: string
   onProgress,
 });
 
-/** Has the server refuse a new upload that would belong to another account. */
+/** Returns the metadata by which the server refuses a new upload that would belong to another account. */
 const toMetadata = (uploaderId: string | null) => (uploaderId === null ? null : { uploader: uploaderId });
 
-/** Finds the upload to resume: one of a file with the same name, size and first bytes. */
+/** Finds the upload to resume: the file has the same name and size, and begins with the same bytes. */
 async function findUpload(file: File, { earlier, signal, onCheck, onDifferent }: Sending): Promise<string | null> {
   if (!earlier || !looksSame(earlier, file)) return null;
   const { uploadId, receivedBytes } = earlier;
@@ -95,13 +95,11 @@ async function findUpload(file: File, { earlier, signal, onCheck, onDifferent }:
   return isSame ? encodePath`/uploads/${uploadId}` : null;
 }
 
-/** Checks whether a file may be the one that the server has, by its name and size. */
+/** Returns whether a file may be the one that the server has, by its name and size. */
 export const looksSame = (received: DraftView["file"], { name, size }: File) =>
   received !== null && received.bytes === size && (received.name === "" || received.name === name);
 
-/**
- * Checks whether a file can be read: one that was changed or moved after it was chosen fails like a lost connection.
- */
+/** Returns whether a file can be read. A file that was changed or moved after it was chosen fails like a lost connection. */
 const isReadable = (file: File) =>
   file
     .slice(0, 1)

@@ -1,20 +1,20 @@
 import type { DraftView } from "./draft-form";
 import { parseOwnPath } from "#app/format/path";
-import { uploaderHeaders } from "./uploader-headers";
+import { uploaderHeaders } from "./upload-store";
 import type { FormValues, InvalidForm } from "#app/form-result";
 
-/** The response of an action to a form that a script sent. */
+/** The answer of an action to a form that a script sent. */
 export interface FormAnswer {
   status: number;
   redirect: string | null;
   body: (Partial<InvalidForm> & { typedValues?: FormValues; draft?: DraftView | null }) | null;
 }
 
-/** Sends a form and reports progress, which fetch cannot do; rejects if the connection breaks. */
+/** Sends a form and reports its progress, which `fetch` cannot do; rejects if the connection breaks. */
 export function sendForm(
   address: string,
   form: FormData,
-  { signal, onProgress }: { signal?: AbortSignal; onProgress?: (bytes: number, all: number) => void } = {},
+  { signal, onProgress }: { signal?: AbortSignal; onProgress?: (bytes: number, totalBytes: number) => void } = {},
 ): Promise<FormAnswer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -31,11 +31,11 @@ export function sendForm(
 const readAnswer = (request: XMLHttpRequest): FormAnswer => ({
   status: request.status,
   redirect: parseOwnPath(request.getResponseHeader("X-Remix-Redirect") ?? ""),
-  body: parse(request.responseText),
+  body: parseBody(request.responseText),
 });
 
-/** Parses a response as a JSON object; returns null for anything else. */
-export function parse(text: string): FormAnswer["body"] {
+/** Parses the body of a response; returns null if it is no JSON. */
+export function parseBody(text: string): FormAnswer["body"] {
   try {
     return JSON.parse(text) as FormAnswer["body"];
   } catch {

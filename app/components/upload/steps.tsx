@@ -1,11 +1,11 @@
 import * as t from "#languages/upload";
 
 interface Props {
-  /** Whether they are shown with JavaScript, too. */
+  /** Whether the steps are also shown with JavaScript. */
   isAlwaysShown: boolean;
 }
 
-/** Says the steps of a form whose file comes last, because the server judges the details before the file arrives. */
+/** Renders the steps of a form whose file comes last, because the server validates the details before the file arrives. */
 export function Steps({ isAlwaysShown }: Props) {
   const steps = (
     <ol className="list-decimal rounded-field bg-surface py-3 ps-9 pe-3.5">

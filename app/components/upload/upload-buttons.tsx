@@ -11,16 +11,16 @@ interface Props {
   draft: DraftView | null;
   isUnderway: boolean;
   closeTo: string;
-  /** Whether no file is chosen or there. */
+  /** Whether no file is chosen, and the server has none. */
   lacksFile: boolean;
   /** Whether a press has saved the form as a draft. */
   isSaved: boolean;
-  /** Whether scripts know so. */
+  /** Whether the file comes first, as with scripts. */
   isFileFirst: boolean;
 }
 
 /** Renders the last row of the upload form; a duplicate can be published again or discarded. */
-export function UploadButtons({ draft, isUnderway, closeTo, ...before }: Props) {
+export function UploadButtons({ draft, isUnderway, closeTo, ...state }: Props) {
   const isDuplicate = draft !== null && draft.uploadedAt !== null && isWhole(draft.file);
   return (
     <>
@@ -37,11 +37,11 @@ export function UploadButtons({ draft, isUnderway, closeTo, ...before }: Props) 
         </p>
       )}
       <div className="form-buttons">
-        {before.lacksFile && <FileFirst isSaved={before.isSaved} />}
+        {state.lacksFile && <FileFirst isSaved={state.isSaved} />}
         <CancelLink to={closeTo}>{isUnderway ? t.close() : undefined}</CancelLink>
         <SubmitButton
-          variant={before.lacksFile && before.isFileFirst ? "early" : "primary"}
-          describedBy={before.lacksFile ? fileFirstId : undefined}
+          variant={state.lacksFile && state.isFileFirst ? "early" : "primary"}
+          describedBy={state.lacksFile ? fileFirstId : undefined}
           pending={isUnderway}
           pendingText={t.uploading()}
           {...(isDuplicate ? { name: "duplicate", value: "yes" } : {})}

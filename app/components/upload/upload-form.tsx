@@ -5,13 +5,13 @@ import { FileField } from "#app/components/forms/file-field";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { LoginNotice } from "#app/components/shell/lazy/login-notice";
 import { TextArea } from "#app/components/forms/text-area";
-import { fileProps, withFocus, formProps } from "#app/components/forms/use-form-state";
+import { emptyForm, fileProps, withFocus, formProps } from "#app/components/forms/use-form-state";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 import { pictureTypes } from "#app/constants";
 import type { Category } from "#contract/categories";
 import type { UploadLimits } from "#contract/drafts";
 import { blankDetails, type DetailTexts, detailWords } from "#contract/words/video-details";
-import { isWhole, thumbnailHint, type DraftView } from "./draft-form";
+import { chooseThumbnailHint, isWhole, type DraftView } from "./draft-form";
 import { FrameChoice } from "./frame-choice";
 import { MoreOptions } from "./more-options";
 import { type RefusedUpload, sortErrors } from "./refused-upload";
@@ -43,32 +43,40 @@ interface Props {
   languages: ComponentProps<typeof MoreOptions>["languages"];
 }
 
-const nothing: RefusedUpload = { ok: false, errors: {}, values: {} };
-
 /**
- * Puts the text fields before the files, so that the server saves and validates them before the files arrive. A script
- * sends the file by itself, so that it comes first; its style shows it first before the script has come.
+ * Renders the upload form. Its text fields precede the files, so that the server saves and validates them before the files
+ * arrive. With scripts, which send the file by itself, the file comes first; before they run, a style shows it first.
  */
-export function UploadForm({ route, from, token: formToken, draft: before, limits, closeTo, now, ...props }: Props) {
+export function UploadForm({
+  route,
+  from,
+  token: formToken,
+  draft: firstDraft,
+  limits,
+  closeTo,
+  now,
+  ...props
+}: Props) {
   const [token] = useState(props.refused?.values.draft ?? formToken);
   const form = useRef<HTMLFormElement>(null);
   const upload = useUpload({ route, token, limits });
   const refusedUpload = upload.refused ?? props.refused;
-  const draft = upload.savedDraft ?? refusedUpload?.draft ?? before;
+  const draft = upload.savedDraft ?? refusedUpload?.draft ?? firstDraft;
   const isSending = upload.progress !== null;
   const frames = useFrames({ token, draft, form, isSending });
   const isFileFirst = useIsHydrated() && limits !== null;
   const lacksFile = !useUploadOf(token) && !draft?.file;
   if (upload.typedValues) return <LoginNotice from={from} typedValues={upload.typedValues} />;
-  const { at, alert } = formProps(sortErrors(refusedUpload ?? nothing, isFileFirst), "upload-alert");
-  // The server saves more than title and description before the files. While it is away, its limits are unknown, and what was typed is shown nevertheless.
+  const { at, alert } = formProps(sortErrors(refusedUpload ?? emptyForm, isFileFirst), "upload-alert");
+  // A server with limits saves more details than title and description before the files. While it is unreachable, its
+  // limits are unknown, and the typed details are shown nevertheless.
   const hadDetails = refusedUpload?.values.visibility !== undefined;
   const hasDetails = limits !== null || hadDetails;
-  const details = { at, before: draft ?? props.defaults ?? blankDetails };
+  const details = { at, initial: draft ?? props.defaults ?? blankDetails };
   const fields = [
     <TextFields key="texts" {...{ ...details, isFileFirst }} />,
     <ThumbnailField key="thumbnail" {...{ at, draft, frames }} />,
-    hasDetails && <VisibilityChoice key="visibility" {...at("visibility")} current={details.before.visibility} />,
+    hasDetails && <VisibilityChoice key="visibility" {...at("visibility")} current={details.initial.visibility} />,
     hasDetails && (
       <MoreOptions key="more" {...details} categories={props.categories} languages={props.languages} now={now} />
     ),
@@ -108,7 +116,7 @@ export function UploadForm({ route, from, token: formToken, draft: before, limit
   );
 }
 
-/** Stays in sight at the top of the dialog while the rest of the form is filled in. */
+/** Renders the progress of the file, which stays in sight at the top of the dialog while the form is filled in. */
 function StickyProgress({ token, form }: { token: string; form: RefObject<HTMLFormElement> }) {
   const upload = useUploadOf(token);
   if (!upload) return null;
@@ -125,14 +133,14 @@ type FieldAt = ReturnType<typeof formProps>["at"];
 
 interface TextFieldsProps {
   at: FieldAt;
-  before: DetailTexts;
+  initial: DetailTexts;
   isFileFirst: boolean;
 }
 
-function TextFields({ at, before, isFileFirst }: TextFieldsProps) {
+function TextFields({ at, initial, isFileFirst }: TextFieldsProps) {
   const withValue = (name: "title" | "description") => ({
     ...at(name),
-    defaultValue: at(name).defaultValue ?? before[name],
+    defaultValue: at(name).defaultValue ?? initial[name],
   });
   return (
     <>
@@ -152,7 +160,7 @@ function ThumbnailField({ at, draft, frames }: ThumbnailFieldProps) {
     <FileField
       label={t.thumbnail()}
       accept={pictureTypes}
-      hint={thumbnailHint(draft, frames.frames)}
+      hint={chooseThumbnailHint(draft, frames.frames)}
       {...fileProps(at("thumbnail"))}
     >
       <FrameChoice {...frames} chosenFrame={at("frame").defaultValue} hasThumbnail={draft?.hasThumbnail ?? false} />

@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { focusHeading } from "#app/components/enhancements/focus-heading";
 import { encodePath } from "#app/format/path";
 import { waitForDraft } from "./begin-draft";
 import { removeDoneUploads, removeUpload } from "./upload-queue";
@@ -9,7 +10,7 @@ import { useReload } from "./use-reload";
 import { useUploads } from "./use-uploads";
 import * as t from "#languages/upload";
 
-/** Renders the uploads of this page; those that are complete move to the drafts or the videos below. */
+/** Renders the uploads of this page; complete ones move to the drafts or the videos below. */
 export function UploadList({ path }: { path: string }) {
   const { uploads } = useUploads();
   const { pathname, search } = useLocation();
@@ -24,7 +25,7 @@ export function UploadList({ path }: { path: string }) {
   }, [isDone, reload]);
   if (uploads.length === 0) return null;
   const cancel = async (cancelled: readonly QueuedUpload[]) => {
-    if (!confirm(cancelled.length === 1 ? question(cancelled[0]!) : t.cancelAllSure())) return;
+    if (!confirm(cancelled.length === 1 ? askToCancel(cancelled[0]!) : t.cancelAllSure())) return;
     keepFocus(section.current);
     await cancelUploads(cancelled);
     reload();
@@ -48,10 +49,10 @@ export function UploadList({ path }: { path: string }) {
   );
 }
 
-const question = ({ title, isNewDraft }: QueuedUpload) =>
+const askToCancel = ({ title, isNewDraft }: QueuedUpload) =>
   isNewDraft ? t.cancelAndDeleteSure({ title }) : t.cancelSure({ title });
 
-/** Deletes the drafts that were made for the files; a draft that somebody wrote in stays. */
+/** Cancels uploads and deletes the drafts that were created for them; a draft into which somebody has typed stays. */
 async function cancelUploads(cancelled: readonly QueuedUpload[]) {
   for (const { token } of cancelled.filter(isUnderway)) removeUpload(token);
   for (const { token, draft, isNewDraft } of cancelled) {
@@ -61,20 +62,16 @@ async function cancelUploads(cancelled: readonly QueuedUpload[]) {
   }
 }
 
-const deletion = "routes/_app.admin.dashboard.drafts.$draftId_.delete";
+const deletionRoute = "routes/_app.admin.dashboard.drafts.$draftId_.delete";
 
-/** Deletes a draft as its dialog does; the next page shows the message. Rejects if the connection breaks. */
+/** Deletes a draft as its dialog does, so that the next page shows the toast. Rejects if the connection breaks. */
 const deleteDraft = (id: string) =>
-  fetch(encodePath`/admin/dashboard/drafts/${id}/delete` + `?_data=${encodeURIComponent(deletion)}`, {
+  fetch(encodePath`/admin/dashboard/drafts/${id}/delete` + `?_data=${encodeURIComponent(deletionRoute)}`, {
     method: "POST",
     body: new URLSearchParams(),
   });
 
 /** Moves the focus to the page's heading before the focused row disappears. */
 function keepFocus(section: HTMLElement | null) {
-  if (!section?.contains(document.activeElement)) return;
-  const heading = document.querySelector<HTMLElement>("main h1");
-  if (!heading) return;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
+  if (section?.contains(document.activeElement)) focusHeading(document.querySelector<HTMLElement>("main h1"));
 }

@@ -1,7 +1,7 @@
-import type { UploadedBytes } from "./upload-progress";
+import type { ProgressView } from "./upload-progress";
 import * as t from "#languages/upload";
 
-interface Props extends UploadedBytes {
+interface Props extends ProgressView {
   id: string;
 }
 

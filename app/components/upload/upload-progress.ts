@@ -1,8 +1,7 @@
-import { toPercent } from "#app/format/transfer";
-import { addSample, describeTransfer, type Sample } from "#app/format/transfer";
+import { addSample, describeTransfer, type Sample, toPercent } from "#app/format/transfer";
 import * as t from "#languages/upload";
 
-export interface UploadedBytes {
+export interface ProgressView {
   text: string;
   percent: number;
   isPaused?: boolean;
@@ -10,44 +9,47 @@ export interface UploadedBytes {
   toggle?: () => void;
 }
 
-export const checkingVideo = (): UploadedBytes => ({ percent: 100, text: t.checkingVideo() });
+/** Describes that the server checks a complete file. */
+export const describeVideoCheck = (): ProgressView => ({ percent: 100, text: t.checkingVideo() });
 
-export function simple(bytes: number, all: number): UploadedBytes {
-  const percent = toPercent(bytes, all);
-  return bytes < all ? { percent, text: t.uploadingPercent({ percent }) } : checkingVideo();
+/** Describes the progress of a file without its speed. */
+export function describeSending(bytes: number, totalBytes: number): ProgressView {
+  const percent = toPercent(bytes, totalBytes);
+  return bytes < totalBytes ? { percent, text: t.uploadingPercent({ percent }) } : describeVideoCheck();
 }
 
-export function checkingFile(bytes: number, all: number): UploadedBytes {
-  const percent = toPercent(bytes, all);
+/** Describes how much of an earlier upload has been compared with a file. */
+export function describeFileCheck(bytes: number, totalBytes: number): ProgressView {
+  const percent = toPercent(bytes, totalBytes);
   return { percent, text: t.checkingFile({ percent }) };
 }
 
-/** Shows the progress of a file, with its speed and a button that pauses it. */
-export function shownIn(show: (progress: UploadedBytes) => void) {
+/** Creates the callbacks of `sendFile` that show the progress of a file, with its speed and a button that pauses it. */
+export function createProgressCallbacks(show: (progress: ProgressView) => void) {
   let samples: Sample[] = [];
-  let size = 1;
+  let totalBytes = 1;
   let isPaused = false;
   let isRetrying = false;
   let toggle: (() => void) | undefined;
-  let goOn = () => {};
+  let retryNow = () => {};
   const describe = () => {
-    const transfer = describeTransfer(samples, size);
+    const transfer = describeTransfer(samples, totalBytes);
     if (isPaused) return t.pausedTransfer({ transfer });
     return isRetrying ? t.connectionLost() : t.uploadingTransfer({ transfer });
   };
   const draw = () => {
     const text = describe();
-    show({ percent: toPercent(samples.at(-1)?.bytes ?? 0, size), text, isPaused, ...(toggle && { toggle }) });
+    show({ percent: toPercent(samples.at(-1)?.bytes ?? 0, totalBytes), text, isPaused, ...(toggle && { toggle }) });
   };
   return {
-    /** Sends again at once where the next try would come later: the network is back. */
-    onOnline: () => goOn(),
+    /** Retries at once, because the network is back. */
+    onOnline: () => retryNow(),
     onRetry() {
       isRetrying = true;
       draw();
     },
     onStart(upload: { abort(): Promise<void>; start(): void }) {
-      goOn = () => {
+      retryNow = () => {
         if (!isRetrying || isPaused) return;
         void upload.abort();
         upload.start();
@@ -61,24 +63,25 @@ export function shownIn(show: (progress: UploadedBytes) => void) {
       };
       draw();
     },
-    onCheck(bytes: number, all: number) {
-      show(checkingFile(bytes, all));
+    onCheck(bytes: number, earlierBytes: number) {
+      show(describeFileCheck(bytes, earlierBytes));
     },
-    onProgress(bytes: number, all: number) {
+    onProgress(bytes: number, fileBytes: number) {
       samples = addSample(samples, { atMs: performance.now(), bytes });
-      size = all;
+      totalBytes = fileBytes;
       isRetrying = false;
       if (!isPaused) draw();
     },
   };
 }
 
+/** Creates a function that describes the progress of a file with its speed. */
 export function createMeter() {
   let samples: Sample[] = [];
-  return (bytes: number, all: number): UploadedBytes => {
+  return (bytes: number, totalBytes: number): ProgressView => {
     samples = addSample(samples, { atMs: performance.now(), bytes });
-    if (bytes >= all) return checkingVideo();
-    const text = t.uploadingTransfer({ transfer: describeTransfer(samples, all) });
-    return { percent: toPercent(bytes, all), text };
+    if (bytes >= totalBytes) return describeVideoCheck();
+    const text = t.uploadingTransfer({ transfer: describeTransfer(samples, totalBytes) });
+    return { percent: toPercent(bytes, totalBytes), text };
   };
 }

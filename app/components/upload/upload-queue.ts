@@ -1,13 +1,13 @@
 import { beginDraft } from "./begin-draft";
 import type { DraftView } from "./draft-form";
-import { mayPass } from "./retries";
+import { isTemporary } from "./retries";
 import { runUpload } from "./run-upload";
-import { simple } from "./upload-progress";
+import { describeSending } from "./upload-progress";
 import { describeStop, UploadStopped } from "./upload-stopped";
 import { changeUpload, findUpload, isResumable, type QueuedUpload, readUploads, setUploads } from "./upload-store";
 import * as t from "#languages/upload";
 
-/** Uploads that may wait at the same time. */
+/** How many uploads the queue holds at most. */
 export const maxQueued = 20;
 
 const runs = new Map<string, { controller: AbortController; uploadUrl: string | null }>();
@@ -19,7 +19,7 @@ interface NewUpload {
   draft: DraftView | null;
 }
 
-/** Adds a file, which replaces an earlier one of the same draft; an urgent one is sent before those that wait. */
+/** Adds a file, in place of an earlier one of the same draft. An urgent file is sent before the waiting ones. */
 export function addUpload(added: NewUpload, { isUrgent = false } = {}) {
   removeUpload(added.token);
   addEventListener("online", resumeAfterOffline);
@@ -39,17 +39,17 @@ export function addUpload(added: NewUpload, { isUrgent = false } = {}) {
   sendNext();
 }
 
-/** Begins the drafts of files that wait, one after another. */
+/** Creates the drafts of waiting files, one after another. */
 export async function beginWaitingDrafts() {
   for (const { token, title, draft } of readUploads().uploads)
     if (!draft && findUpload(token))
       await beginDraft(token, title).then(
-        (begun) => changeUpload(token, { draft: begun }),
+        (newDraft) => changeUpload(token, { draft: newDraft }),
         () => undefined,
       );
 }
 
-/** Sends one file at a time: on a slow connection, the first is then complete before the last is begun. */
+/** Sends the next file, one at a time: on a slow connection, the first is complete long before the last begins. */
 function sendNext() {
   const { uploads } = readUploads();
   if (uploads.some(({ state }) => state === "sending")) return;
@@ -64,11 +64,11 @@ async function send({ token }: QueuedUpload) {
   const show = (change: Partial<QueuedUpload>) => {
     if (!controller.signal.aborted) changeUpload(token, { isRetrying: false, ...change });
   };
-  show({ state: "sending", problem: null, ...simple(findUpload(token)!.percent, 100) });
+  show({ state: "sending", problem: null, ...describeSending(findUpload(token)!.percent, 100) });
   try {
     const onUrl = (url: string) => (run.uploadUrl = url);
     const { signal } = controller;
-    end(token, signal, await runUpload(findUpload(token)!, { signal, uploadUrl: run.uploadUrl, onUrl, show }));
+    finishUpload(token, signal, await runUpload(findUpload(token)!, { signal, uploadUrl: run.uploadUrl, onUrl, show }));
   } catch (error) {
     if (!controller.signal.aborted)
       stopUpload(token, error instanceof UploadStopped ? error : new UploadStopped(0, ""));
@@ -76,7 +76,7 @@ async function send({ token }: QueuedUpload) {
   sendNext();
 }
 
-function end(token: string, signal: AbortSignal, videoId: string | null) {
+function finishUpload(token: string, signal: AbortSignal, videoId: string | null) {
   const upload = findUpload(token);
   if (signal.aborted || !upload) return;
   const text = videoId ? t.published() : t.uploadedAddDetails();
@@ -95,7 +95,7 @@ export function stopUpload(token: string, { status, answer }: Pick<UploadStopped
   changeUpload(token, { state: "stopped", text, isRetrying: false, problem: { status, answer } }, announcement);
 }
 
-/** Stops sending; what was sent stays on the server. */
+/** Stops sending a file; the sent part stays on the server. */
 export function pauseUpload(token: string) {
   runs.get(token)?.controller.abort();
   const text = t.pausedPercent({ percent: findUpload(token)?.percent ?? 0 });
@@ -103,7 +103,7 @@ export function pauseUpload(token: string) {
   sendNext();
 }
 
-/** Sends the rest of a file that was paused or stopped. */
+/** Sends the rest of a paused or stopped file. */
 export function resumeUpload(token: string) {
   const upload = findUpload(token);
   if (!upload || upload.state === "done") return;
@@ -111,14 +111,14 @@ export function resumeUpload(token: string) {
   sendNext();
 }
 
-/** Sends this file next, since its form is waiting for it. */
+/** Sends a file next, because its form waits for it. */
 export function sendFirst(token: string) {
   const upload = findUpload(token);
   if (upload) setUploads([upload, ...readUploads().uploads.filter((each) => each !== upload)]);
   if (upload?.state === "stopped") resumeUpload(token);
 }
 
-/** Stops sending and forgets the file; its draft stays. */
+/** Stops sending a file and removes it from the queue; its draft stays. */
 export function removeUpload(token: string) {
   runs.get(token)?.controller.abort();
   runs.delete(token);
@@ -131,7 +131,7 @@ export function removeDoneUpload(token: string) {
   if (findUpload(token)?.state === "done") removeUpload(token);
 }
 
-/** Forgets all files that are complete or refused; their drafts stay. */
+/** Removes all complete and refused files from the queue; their drafts stay. */
 export const removeOverUploads = () =>
   readUploads()
     .uploads.filter((upload) => !isResumable(upload))
@@ -139,11 +139,11 @@ export const removeOverUploads = () =>
 
 export const removeDoneUploads = () => readUploads().uploads.forEach(({ token }) => removeDoneUpload(token));
 
-/** Goes on at once when the network is back. */
+/** Resumes at once when the network is back. */
 function resumeAfterOffline() {
   for (const { token, state, isRetrying, problem } of readUploads().uploads) {
     if (state === "sending" && isRetrying) runs.get(token)?.controller.abort();
-    else if (!problem || !mayPass(problem.status)) continue;
+    else if (!problem || !isTemporary(problem.status)) continue;
     changeUpload(token, { state: "waiting", text: t.waiting(), isRetrying: false, problem: null });
   }
   sendNext();

@@ -13,7 +13,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Renders an upload with its progress and what can be done about it. */
+/** Renders an upload with its progress and its buttons. */
 export function UploadRow({ upload, search, onCancel }: Props) {
   const { title, state, text, percent, notice } = upload;
   return (
@@ -63,17 +63,17 @@ function DraftLink({ upload: { title, draft }, search }: Pick<Props, "upload" | 
   );
 }
 
-/** What a button says, and what it says to screen readers where there are several. */
-const resumes = [t.resume, t.resumeUploadOf] as const;
-const retries = [t.retry, t.retryUploadOf] as const;
-const pauses = [t.pause, t.pauseUploadOf] as const;
+/** The label of a button, and its accessible name if the page has several. */
+const resumeLabels = [t.resume, t.resumeUploadOf] as const;
+const retryLabels = [t.retry, t.retryUploadOf] as const;
+const pauseLabels = [t.pause, t.pauseUploadOf] as const;
 
 interface RunButtonProps {
   upload: QueuedUpload;
   isNamed?: boolean;
 }
 
-/** Renders the button that pauses an upload, resumes it or tries it again; a signed-out visitor logs in first. */
+/** Renders the button that pauses, resumes or retries an upload, or the link to log in if the viewer is signed out. */
 export function RunButton({ upload: { token, title, state, problem }, isNamed = false }: RunButtonProps) {
   if (state === "done") return null;
   if (problem?.status === 401)
@@ -82,15 +82,15 @@ export function RunButton({ upload: { token, title, state, problem }, isNamed = 
         {t.logIn()}
       </Link>
     );
-  const [sayAct, sayNamedAct] = state === "paused" ? resumes : state === "stopped" ? retries : pauses;
+  const [label, accessibleName] = state === "paused" ? resumeLabels : state === "stopped" ? retryLabels : pauseLabels;
   return (
     <button
       className="button"
       type="button"
-      aria-label={isNamed ? sayNamedAct({ title }) : undefined}
+      aria-label={isNamed ? accessibleName({ title }) : undefined}
       onClick={() => (state === "paused" || state === "stopped" ? resumeUpload : pauseUpload)(token)}
     >
-      {sayAct()}
+      {label()}
     </button>
   );
 }

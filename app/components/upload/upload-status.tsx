@@ -1,5 +1,6 @@
-import { Link, useLocation } from "@remix-run/react";
+import { Link, useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { opensNewTab } from "#app/components/enhancements/opens-new-tab";
 import { Icon } from "#app/components/ui/icon";
 import { usePageContext } from "#app/components/ui/page-context";
 import { pageStyles } from "#app/components/ui/page-styles";
@@ -7,13 +8,12 @@ import { toPercent } from "#app/format/transfer";
 import { setUploader } from "./uploader";
 import { removeOverUploads } from "./upload-queue";
 import { isResumable, isUnderway, type QueuedUpload, readUploads } from "./upload-store";
-import { useKeptDocument } from "./use-kept-document";
 import { useUploads } from "./use-uploads";
 import * as t from "#languages/upload";
 
 const dashboard = "/admin/dashboard";
 
-/** Shows on every page how far the uploads are, and has screen readers say when one ends; the dashboard lists them. */
+/** Renders the progress of all uploads on every page but the dashboard, which lists them; announces when one ends. */
 export function UploadStatus() {
   const { uploads, announcement } = useUploads();
   const { viewerId, isSignedIn } = usePageContext();
@@ -21,7 +21,7 @@ export function UploadStatus() {
   useEffect(() => {
     if (viewerId !== null || !isSignedIn) setUploader(viewerId);
   }, [viewerId, isSignedIn]);
-  useKeptDocument(uploads.some(isResumable));
+  useSignInWithinDocument(uploads.some(isResumable));
   const [hidden, setHidden] = useState("");
   if (hidden && describeStates(uploads) !== hidden) setHidden("");
   const isListed = pathname === dashboard || pathname.startsWith(`${dashboard}/`);
@@ -39,9 +39,25 @@ export function UploadStatus() {
   );
 }
 
-/** Describes what is hidden: a file that continues is shown again, and stays so. */
+/** Describes the states in which the bar was hidden: it appears again, for good, once one of them changes. */
 const describeStates = (uploads: readonly QueuedUpload[]) =>
   uploads.map(({ token, state }) => `${token} ${state}`).join();
+
+/** Follows links to sign in without a new document, in which the waiting files would be lost. */
+function useSignInWithinDocument(hasFiles: boolean) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!hasFiles) return;
+    const follow = (event: MouseEvent) => {
+      const link = (event.target as Element).closest<HTMLAnchorElement>("a[href^='/login'], a[href^='/signup']");
+      if (!link || event.defaultPrevented || opensNewTab(event)) return;
+      event.preventDefault();
+      navigate(link.pathname + link.search);
+    };
+    document.addEventListener("click", follow);
+    return () => document.removeEventListener("click", follow);
+  }, [hasFiles, navigate]);
+}
 
 interface BarProps {
   uploads: readonly QueuedUpload[];
@@ -83,7 +99,7 @@ function Bar({ uploads, onHide }: BarProps) {
   );
 }
 
-/** Raises the messages at the bottom of the page above the bar. */
+/** Raises the toasts at the bottom of the page above the bar. */
 function useRaisedToasts() {
   useEffect(() => {
     const { style } = document.documentElement;

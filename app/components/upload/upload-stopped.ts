@@ -1,7 +1,7 @@
-import { parse } from "./send-form";
+import { parseBody } from "./send-form";
 import * as t from "#languages/upload";
 
-/** Says why an upload ended early; the status is 0 if the connection broke. */
+/** The error of an upload that ended early; its status is 0 if the connection broke. */
 export class UploadStopped extends Error {
   constructor(
     readonly status: number,
@@ -11,15 +11,15 @@ export class UploadStopped extends Error {
   }
 }
 
-/** Says that an upload was cancelled. */
+/** The error of a cancelled upload. */
 export class UploadRemoved extends Error {}
 
-/** Says why an upload that can be retried stopped. */
+/** Describes why an upload that can be retried has stopped. */
 export const describeStop = ({ status, answer }: Pick<UploadStopped, "status" | "answer">): string =>
-  status === 401 ? t.stoppedSignedOut() : (messageIn(answer) ?? t.stopped());
+  status === 401 ? t.stoppedSignedOut() : (readMessage(answer) ?? t.stopped());
 
-/** Finds the message in a response of the API, or of an action. */
-export function messageIn(answer: string): string | undefined {
-  const { message, alert } = (parse(answer) ?? {}) as { message?: string; alert?: string };
+/** Reads the message in a response of the API or of an action. */
+export function readMessage(answer: string): string | undefined {
+  const { message, alert } = (parseBody(answer) ?? {}) as { message?: string; alert?: string };
   return message || alert || undefined;
 }

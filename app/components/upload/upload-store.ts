@@ -1,40 +1,45 @@
+import { uploaderHeader } from "#app/constants";
 import type { DraftView } from "./draft-form";
 import { isFinal } from "./retries";
 
-/** A file that is uploaded, whichever page is open. */
+/** A file in the queue, which is uploaded whichever page is open. */
 export interface QueuedUpload {
   token: string;
   file: File;
   title: string;
-  /** null until the server has it. */
+  /** null until the server has created it. */
   draft: DraftView | null;
-  /** Whether the draft was made for this file, and nobody has typed into it. */
+  /** Whether the draft was created for this file, and nobody has typed into it. */
   isNewDraft: boolean;
   state: "waiting" | "sending" | "paused" | "stopped" | "done";
-  /** How far it is, or why it stopped. */
+  /** The progress, or why the upload has stopped. */
   text: string;
   percent: number;
-  /** Whether the connection was lost, and it tries again by itself. */
+  /** Whether the connection was lost, and the upload is being retried. */
   isRetrying: boolean;
-  /** Something else to know about it; empty if there is nothing. */
+  /** A further message about the upload; empty if there is none. */
   notice: string;
-  /** HTTP status and response of what stopped it; the status is 0 if the connection broke. */
+  /** HTTP status and body of the response that stopped the upload; the status is 0 if the connection broke. */
   problem: { status: number; answer: string } | null;
-  /** The video that was published of it. */
+  /** The published video; null before. */
   videoId: string | null;
 }
 
 interface Uploads {
   uploads: readonly QueuedUpload[];
-  /** What a screen reader should say. */
+  /** What screen readers announce. */
   announcement: string;
 }
 
 let uploaderId: string | null = null;
 
-/** Returns the id of the viewer whose page this is; null if unknown. */
+/** Returns the id of the viewer to whom the uploads belong; null if unknown. */
 export const readUploaderId = () => uploaderId;
 export const setUploaderId = (viewerId: string) => void (uploaderId = viewerId);
+
+/** Returns the header by which the server refuses an upload if another account has logged in meanwhile. */
+export const uploaderHeaders = (): Record<string, string> =>
+  uploaderId === null ? {} : { [uploaderHeader]: uploaderId };
 
 const noUploads: Uploads = { uploads: [], announcement: "" };
 
@@ -79,7 +84,7 @@ export const isRefused = ({ problem }: QueuedUpload) => problem !== null && isFi
 /** Returns whether a file has yet to be sent, by itself or after a press, a login or a pause. */
 export const isResumable = (upload: QueuedUpload) => upload.state !== "done" && !isRefused(upload);
 
-/** Has the browser ask before a document is left whose files have yet to be sent. */
+/** Makes the browser ask before the document is left while files have yet to be sent. */
 function askBeforeLeaving(event: Event) {
   event.preventDefault();
   // Chromium before 119.

@@ -1,10 +1,7 @@
 import { removeUpload, resumeUpload, stopUpload } from "./upload-queue";
 import { isUnderway, readUploaderId, readUploads, setUploaderId } from "./upload-store";
 
-/**
- * Stops the uploads when their viewer logs out, resumes them after the next login, and drops them if somebody else logs
- * in.
- */
+/** Stops the uploads when their viewer logs out, resumes them after the next login, and removes them after another's. */
 export function setUploader(viewerId: string | null) {
   const { uploads } = readUploads();
   if (viewerId === null) {

@@ -8,7 +8,7 @@ export function useFileDrop(onDrop: (files: File[]) => void): boolean {
     latest.current = onDrop;
   });
   useEffect(() => {
-    // Moving onto an element inside the page leaves the element around it: the page is left when all were.
+    // Each element that files are dragged over fires both events. They leave the page when they have left all elements.
     let entered = 0;
     const change = (count: number) => setIsOver((entered = Math.max(0, count)) > 0);
     const listeners = {
@@ -21,7 +21,7 @@ export function useFileDrop(onDrop: (files: File[]) => void): boolean {
         change(0);
         if (!hasFiles(event) || isForField(event)) return;
         event.preventDefault();
-        latest.current(filesOf(event));
+        latest.current(listFiles(event));
       },
     };
     const entries = Object.entries(listeners) as [string, EventListener][];
@@ -33,10 +33,10 @@ export function useFileDrop(onDrop: (files: File[]) => void): boolean {
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes("Files") ?? false;
 
-/** A file field takes what is dropped on it by itself. */
+/** Returns whether files are over a file field, which takes them by itself. */
 const isForField = ({ target }: DragEvent) => target instanceof HTMLInputElement && target.type === "file";
 
-const filesOf = ({ dataTransfer }: DragEvent) =>
+const listFiles = ({ dataTransfer }: DragEvent) =>
   [...(dataTransfer?.items ?? [])]
     .filter((item) => item.kind === "file" && !item.webkitGetAsEntry?.()?.isDirectory)
     .map((item) => item.getAsFile())

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 import { encodePath } from "#app/format/path";
 import type { Frame } from "#contract/drafts";
-import { fetchFrames } from "./fetch-frames";
 import type { DraftView } from "./draft-form";
 import { useUploadOf } from "./use-uploads";
 
@@ -9,7 +8,7 @@ const noFrames: Frame[] = [];
 
 interface Options {
   token: string;
-  /** The draft that the page came with. */
+  /** The draft with which the page was loaded. */
   draft: DraftView | null;
   form: RefObject<HTMLFormElement>;
   isSending: boolean;
@@ -17,15 +16,15 @@ interface Options {
 
 export interface Frames {
   frames: Frame[];
-  /** Whether they will appear soon. */
+  /** Whether the frames will appear soon. */
   isLoading: boolean;
-  /** Where the draft opens again if its frames take longer than a request; null otherwise. */
+  /** The path of the draft if its frames take longer than a request; null otherwise. */
   awaitedAt: string | null;
 }
 
 /**
- * Returns the frames to choose a thumbnail from: those of the page, or of the file as soon as it is uploaded, unless its
- * form has a thumbnail or is being published.
+ * Returns the frames from which a person chooses a thumbnail: those of the page's draft, or those of the file as soon as it
+ * is uploaded. Returns none while the form has a thumbnail or is being published.
  */
 export function useFrames({ token, draft, form, isSending }: Options): Frames {
   const upload = useUploadOf(token);
@@ -51,6 +50,12 @@ const toFrames = (frames: Frame[] | null, draftId = ""): Frames => ({
   isLoading: false,
   awaitedAt: frames === null ? encodePath`/admin/dashboard/drafts/${draftId}` : null,
 });
+
+/** Fetches the frames of a draft's video: none if there are none, null while the server is still making them. */
+export async function fetchFrames(draftId: string, signal: AbortSignal): Promise<Frame[] | null> {
+  const response = await fetch(encodePath`/actions/draft/${draftId}/frames`, { signal });
+  return response.ok ? ((await response.json()) as Frame[] | null) : [];
+}
 
 /** Finds the frames: none for a form with a thumbnail, null while the server is still making them. */
 const findFrames = async (draftId: string, form: HTMLFormElement | null, signal: AbortSignal) =>

@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef } from "react";
 
-/** Returns a function that stays the same and loads the data of the page again. */
+/** Returns a function that reloads the data of the page, and is the same in all renders. */
 export function useReload() {
   const { revalidate } = useRevalidator();
   const latest = useRef(revalidate);

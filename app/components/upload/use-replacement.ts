@@ -1,13 +1,12 @@
 import { useNavigate, useRevalidator } from "@remix-run/react";
 import { type FormEvent, type MutableRefObject, useEffect, useRef, useState } from "react";
 import type { InvalidForm } from "#app/form-result";
-import { somethingWentWrong } from "#app/messages";
 import type { DraftView } from "./draft-form";
 import { readForm } from "./read-form";
+import { toFormAnswer, toRefusedUpload } from "./refused-upload";
 import { sendFile } from "./send-file";
-import { type FormAnswer, parse, sendForm } from "./send-form";
-import { checkingVideo, type UploadedBytes, shownIn, simple } from "./upload-progress";
-import { UploadStopped } from "./upload-stopped";
+import { type FormAnswer, sendForm } from "./send-form";
+import { createProgressCallbacks, describeSending, describeVideoCheck, type ProgressView } from "./upload-progress";
 import * as t from "#languages/upload";
 
 interface Options {
@@ -20,12 +19,12 @@ interface Options {
 
 /** Sends the new file of a video in parts and reports progress; without JavaScript the browser sends the form. */
 export function useReplacement({ videoId, earlier, route }: Options) {
-  const [progress, setProgress] = useState<UploadedBytes | null>(null);
+  const [progress, setProgress] = useState<ProgressView | null>(null);
   const [notice, setNotice] = useState("");
   const [refused, setRefused] = useState<InvalidForm>();
   const [isSignedOut, setSignedOut] = useState(false);
   const underway = useRef<AbortController | undefined>();
-  // What the server has of the file when it does not take the form.
+  // The sent file, for when the server has refused the form.
   const lastUpload = useRef<SentFile | null>(null);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -36,7 +35,7 @@ export function useReplacement({ videoId, earlier, route }: Options) {
       element.dataset.done = "left";
       navigate(redirect, { preventScrollReset: true });
     } else if (status === 401) return setSignedOut(true);
-    else setRefused(toRefused(body));
+    else setRefused(toRefusedUpload(body));
     // The page below shows the state of the new file. While it is down, reloading would lose the form.
     if (status > 0 && status < 500) revalidate();
   };
@@ -46,17 +45,17 @@ export function useReplacement({ videoId, earlier, route }: Options) {
     const element = event.currentTarget;
     const form = readForm(event);
     const { signal } = (underway.current = new AbortController());
-    setProgress(simple(0, 1));
+    setProgress(describeSending(0, 1));
     setNotice("");
-    const { onOnline, ...shown } = shownIn(setProgress);
+    const { onOnline, ...callbacks } = createProgressCallbacks(setProgress);
     addEventListener("online", onOnline);
     try {
-      const reports = { onDifferent: () => setNotice(t.fileDiffers()), ...shown };
-      const upload = { target: { replaces: videoId }, earlier, signal, ...reports };
-      if (await moveFile(form, upload, lastUpload)) setProgress(checkingVideo());
+      const onDifferent = () => setNotice(t.fileDiffers());
+      const upload = { target: { replaces: videoId }, earlier, signal, onDifferent, ...callbacks };
+      if (await replaceByUpload(form, upload, lastUpload)) setProgress(describeVideoCheck());
       end(await sendForm(dataAddress(element, route), form, { signal }), element);
     } catch (error) {
-      if (!signal.aborted) end(answerFor(error), element);
+      if (!signal.aborted) end(toFormAnswer(error, form), element);
     } finally {
       removeEventListener("online", onOnline);
       if (!signal.aborted) setProgress(null);
@@ -73,8 +72,8 @@ interface SentFile {
   uploadUrl: string;
 }
 
-/** Sends what the server lacks of the form's file and names the upload in its place; returns whether there was a file. */
-async function moveFile(
+/** Uploads the form's file and replaces it in the form by the id of the upload; returns whether there was a file. */
+async function replaceByUpload(
   form: FormData,
   upload: Parameters<typeof sendFile>[1],
   lastUpload: MutableRefObject<SentFile | null>,
@@ -90,18 +89,3 @@ async function moveFile(
 
 const isSame = (one: File, other: File) =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
-
-function answerFor(error: unknown): FormAnswer {
-  if (!(error instanceof UploadStopped)) return { status: 0, redirect: null, body: null };
-  const { message } = (parse(error.answer) ?? {}) as { message?: string };
-  const body: FormAnswer["body"] = message
-    ? { errors: { videoFile: [message] } }
-    : { errors: {}, alert: t.stoppedChooseAgain() };
-  return { status: error.status, redirect: null, body };
-}
-
-function toRefused(body: FormAnswer["body"]): InvalidForm {
-  const { errors, alert } = body ?? {};
-  if (!errors) return { ok: false, errors: {}, values: {}, alert: somethingWentWrong() };
-  return { ok: false, errors, values: {}, ...(alert === undefined ? {} : { alert }) };
-}

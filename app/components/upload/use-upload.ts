@@ -6,9 +6,9 @@ import type { UploadLimits } from "#contract/drafts";
 import type { DraftView } from "./draft-form";
 import { publishForm } from "./publish-form";
 import { readForm } from "./read-form";
-import { answerFor, type RefusedUpload, toRefused } from "./refused-upload";
+import { type RefusedUpload, toFormAnswer, toRefusedUpload } from "./refused-upload";
 import type { FormAnswer } from "./send-form";
-import { type UploadedBytes, simple } from "./upload-progress";
+import { describeSending, type ProgressView } from "./upload-progress";
 import { removeDoneUpload } from "./upload-queue";
 import { UploadRemoved } from "./upload-stopped";
 import { useReload } from "./use-reload";
@@ -24,9 +24,9 @@ interface Options {
 
 /** Sends a form and its file and reports progress; without JavaScript the browser sends the form. */
 export function useUpload({ route, token, limits }: Options) {
-  const [progress, setProgress] = useState<UploadedBytes | null>(null);
+  const [progress, setProgress] = useState<ProgressView | null>(null);
   const [savedDraft, setSavedDraft] = useState<DraftView | null>(null);
-  const { refused, typedValues, end } = useEnd(token, setSavedDraft);
+  const { refused, typedValues, end } = useFormEnd(token, setSavedDraft);
   const underway = useRef<AbortController | null>(null);
   useStopOnClose(underway);
   const send = async (event: FormEvent<HTMLFormElement>) => {
@@ -35,11 +35,11 @@ export function useUpload({ route, token, limits }: Options) {
     const element = event.currentTarget;
     const form = readForm(event);
     const { signal } = (underway.current = new AbortController());
-    setProgress(simple(0, 1));
+    setProgress(describeSending(0, 1));
     const address = `${location.pathname}?_data=${encodeURIComponent(route)}`;
-    const reports = { onProgress: setProgress, onSaved: setSavedDraft };
-    const answer = await publishForm(form, { address, token, limits, signal, ...reports }).catch((error: unknown) =>
-      error instanceof UploadRemoved ? null : answerFor(error, form),
+    const callbacks = { onProgress: setProgress, onSaved: setSavedDraft };
+    const answer = await publishForm(form, { address, token, limits, signal, ...callbacks }).catch((error: unknown) =>
+      error instanceof UploadRemoved ? null : toFormAnswer(error, form),
     );
     if (signal.aborted) return;
     underway.current = null;
@@ -51,8 +51,8 @@ export function useUpload({ route, token, limits }: Options) {
   return { progress, refused, savedDraft, typedValues, send };
 }
 
-/** Shows how a form ended: its page is left, its messages are shown, or what was typed after a logout. */
-function useEnd(token: string, onSaved: (draft: DraftView) => void) {
+/** Returns a function that shows the answer to a form: leaves its page, shows its errors, or the typed values after a logout. */
+function useFormEnd(token: string, onSaved: (draft: DraftView) => void) {
   const [refused, setRefused] = useState<RefusedUpload>();
   const [typedValues, setTypedValues] = useState<FormValues>();
   const navigate = useNavigate();
@@ -64,9 +64,9 @@ function useEnd(token: string, onSaved: (draft: DraftView) => void) {
       form.dataset.done = "left";
       navigate(redirect, { preventScrollReset: true });
     }
-    // Does not reload the page below: its sign-in notice would replace what the viewer typed.
+    // Does not reload the page below: its login notice would replace the typed values.
     else if (status === 401) return setTypedValues(body?.typedValues ?? {});
-    else setRefused(toRefused(body));
+    else setRefused(toRefusedUpload(body));
     // A refused form also leaves a draft on the page below. If the server is down, reloading would lose the form.
     if (status > 0 && status < 500) revalidate();
   };
@@ -80,7 +80,7 @@ function useStopOnClose(underway: RefObject<AbortController>) {
     () => () => {
       if (!underway.current) return;
       underway.current.abort();
-      // The page behind lists what was sent as a draft.
+      // The page below lists the sent form as a draft.
       reload();
     },
     [underway, reload],

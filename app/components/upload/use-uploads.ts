@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { findUpload, readNoUploads, readUploads, subscribe } from "./upload-store";
 
-/** Returns all uploads of this page, which go on when another page is opened. */
+/** Returns all uploads of this document, which continue when another page is opened. */
 export const useUploads = () => useSyncExternalStore(subscribe, readUploads, readNoUploads);
 
 /** Returns the upload of a draft's file; undefined if there is none. */

@@ -5,7 +5,7 @@ import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 import { proposeTitle } from "#app/format/propose-title";
 import type { UploadLimits } from "#contract/drafts";
 import { beginUploads } from "./begin-uploads";
-import { type DraftView, fileHint, isReadyToPublish } from "./draft-form";
+import { describeFileHint, type DraftView, isReadyToPublish } from "./draft-form";
 import { mediaTypes, receiveFiles } from "./handed-files";
 import { removeUpload } from "./upload-queue";
 import { isRefused } from "./upload-store";
@@ -40,8 +40,8 @@ export function VideoFileField({ token, draft, limits, errors, ...field }: Props
     const { form, files } = target as HTMLInputElement;
     const [first, ...others] = files ?? [];
     if (!form || !first) return;
-    const title = proposeInto(form, first);
-    // A complete draft would be published by the end of its upload: its form is sent first.
+    const title = fillInTitle(form, first);
+    // The end of the upload would publish a complete draft: its form has to be sent first.
     if (!limits) return;
     if (draft && isReadyToPublish(draft)) return removeUpload(token);
     markSent(target as HTMLInputElement);
@@ -57,7 +57,7 @@ export function VideoFileField({ token, draft, limits, errors, ...field }: Props
         accept={mediaTypes}
         multiple={isHydrated && limits !== null}
         isDropArea={limits !== null && !upload}
-        hint={fileHint(draft?.file ?? null, limits)}
+        hint={describeFileHint(draft?.file ?? null, limits)}
         errors={shownErrors}
         {...field}
       />
@@ -66,7 +66,7 @@ export function VideoFileField({ token, draft, limits, errors, ...field }: Props
   );
 }
 
-/** Puts dropped files into the field, as if they were chosen there, unless they are taken. */
+/** Puts dropped files into the field, as if they were chosen there, unless `take` returns true. */
 function useHandedFiles(frame: { current: HTMLElement | null }, take: (files: readonly File[]) => boolean) {
   const latest = useRef(take);
   useEffect(() => {
@@ -87,8 +87,8 @@ function useHandedFiles(frame: { current: HTMLElement | null }, take: (files: re
 }
 
 /**
- * The page had the title first before its scripts came, and so the focus there. The first key pressed in it may be the
- * event that hydrates the page, and its letter arrives after that event.
+ * Moves the focus from an empty title to the file. Before its scripts ran, the page had the title first, with the focus.
+ * Waits a moment: the key press that hydrates the page may be about to add a letter.
  */
 function useFocusFromTitle(frame: { current: HTMLElement | null }, isFirst = false) {
   useEffect(() => {
@@ -102,8 +102,8 @@ function useFocusFromTitle(frame: { current: HTMLElement | null }, isFirst = fal
 
 const findInput = (frame: HTMLElement | null) => frame!.querySelector<HTMLInputElement>("input[type=file]")!;
 
-/** Writes a title proposed from the file's name into a form without one; returns the form's title. */
-function proposeInto(form: HTMLFormElement, { name }: File): string {
+/** Fills in a title that is proposed from the file's name, if the form has none; returns the form's title. */
+function fillInTitle(form: HTMLFormElement, { name }: File): string {
   const field = form.elements.namedItem("title") as HTMLInputElement;
   if (field.value.trim()) return field.value;
   // React overrides the setter of the element itself, and would miss the change.
@@ -113,10 +113,10 @@ function proposeInto(form: HTMLFormElement, { name }: File): string {
   return field.value;
 }
 
-/** Marks what the server has: leaving the page does not lose it. */
+/** Marks a value that the server has, so that leaving the page does not lose it. */
 const markSent = (field: HTMLInputElement) => (field.dataset.sent = field.value);
 
-/** Empties the field of a form after its upload was cancelled. */
+/** Empties the file field of a form after the upload was cancelled. */
 export function clearVideoFile(form: HTMLFormElement) {
   const input = form.elements.namedItem("videoFile") as HTMLInputElement;
   input.value = "";

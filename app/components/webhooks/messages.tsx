@@ -9,12 +9,12 @@ import * as t from "#languages/webhooks";
 
 interface Props {
   deliveries: Delivery[];
-  /** The page they stand on. */
+  /** The path of the page. */
   path: string;
   isPending: boolean;
 }
 
-/** Lists the last messages of a webhook, each with a button that sends it again. */
+/** Renders the last messages of a webhook, each with a button that sends it again. */
 export const Messages = ({ deliveries, path, isPending }: Props) => (
   <section className="page-section mt-8" aria-labelledby="messages">
     <div className="page-head">

@@ -9,13 +9,13 @@ import * as t from "#languages/webhooks";
 
 interface Props {
   at: ReturnType<typeof useFormState>["at"];
-  /** What the webhook has now; nothing for a new one. */
+  /** The current values of the webhook; absent for a new one. */
   present?: { url: string; events: readonly string[] };
-  /** Whether the form needs a fresh password, and there is none. */
+  /** Whether the form needs a fresh password that was not given yet. */
   needsPassword?: boolean;
 }
 
-/** Renders the fields of a webhook: its address, its events, and the password where the server asks for it. */
+/** Renders the fields of a webhook: its URL, its events, and the password if the server asks for it. */
 export function WebhookFields({ at, present = { url: "", events: [] }, needsPassword = false }: Props) {
   const url = withFocus(at("url"));
   const events = at("events");
@@ -35,7 +35,7 @@ export function WebhookFields({ at, present = { url: "", events: [] }, needsPass
   );
 }
 
-/** Each event is a box of its own, named like it. */
+/** Renders a checkbox for each event, with the name of the event. */
 function Events({ errors = [], chosen }: { errors: string[] | undefined; chosen: readonly string[] }) {
   const { scope } = findWebhookSection(useLocation().pathname);
   return (

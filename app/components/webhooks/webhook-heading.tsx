@@ -4,7 +4,7 @@ import { BackLink } from "#app/components/ui/back-link";
 import { findWebhookSection } from "./webhook-section";
 import * as t from "#languages/webhooks";
 
-/** Heads a page of webhooks: the settings have the heading already. */
+/** Renders a page of webhooks, with a heading on the site's pages; the settings have one already. */
 export function WebhookHeading({ isList = false, children }: { isList?: boolean; children: ReactNode }) {
   const { scope, path } = findWebhookSection(useLocation().pathname);
   return (

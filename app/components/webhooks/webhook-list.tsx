@@ -10,7 +10,7 @@ interface Props extends WebhookSection {
   webhooks: Webhook[];
 }
 
-/** Lists webhooks: the URL, the events and the state of each. */
+/** Renders a list of webhooks: the URL, the events and the state of each. */
 export const WebhookList = ({ webhooks, scope, path }: Props) => (
   <ul className="mb-4 list-none divide-y divide-line border-y border-line p-0">
     {webhooks.map((webhook) => (
@@ -46,7 +46,7 @@ const listEvents = ({ events, owner }: Webhook, scope: WebhookScope) => [
 
 const labels: Readonly<Record<string, string>>[] = [webhookEvents.channel, webhookEvents.site];
 
-/** Says an event; one of a later release has its name. */
+/** Formats an event; one of a later release by its name on the wire. */
 export const formatEvent = (name: string): string =>
   name === "webhook.test" ? t.testMessage() : (labels.find((each) => Object.hasOwn(each, name))?.[name] ?? name);
 

@@ -7,16 +7,14 @@ export interface WebhookSection {
   path: "/settings/webhooks" | "/administration/settings/webhooks";
 }
 
-const places: Record<WebhookScope, WebhookSection> = {
+export const webhookSections: Record<WebhookScope, WebhookSection> = {
   channel: { scope: "channel", path: "/settings/webhooks" },
   site: { scope: "site", path: "/administration/settings/webhooks" },
 };
 
-/** Finds whose webhooks a page is about: those of the viewer's channel, or those of the site. */
+/** Finds whose webhooks a page shows: those of the viewer's channel, or those of the site. */
 export const findWebhookSection = (pathname: string): WebhookSection =>
-  places[pathname.startsWith("/administration/") ? "site" : "channel"];
-
-export const placeOf = (scope: WebhookScope): WebhookSection => places[scope];
+  webhookSections[pathname.startsWith("/administration/") ? "site" : "channel"];
 
 /** Builds the path of the page of a webhook. */
 export const webhookPath = ({ path }: Pick<WebhookSection, "path">, id: string) =>

@@ -4,7 +4,7 @@ import { formatMediumTime } from "#app/components/administration/format-medium-t
 import { Icon } from "#app/components/ui/icon";
 import * as t from "#languages/webhooks";
 
-/** Says whether a webhook is on, and what is wrong with it. */
+/** Renders whether a webhook is on, and what is wrong with it. */
 export function WebhookState({ scope, ...webhook }: Webhook & { scope: WebhookScope }) {
   const { isOn, isResting, failingSince, waiting, oldSecretUntil } = webhook;
   const fault = findFault(webhook, scope);

@@ -134,7 +134,7 @@ function EditForm({ videoId }: { videoId: string }) {
         </p>
         {visibility && <input type="hidden" name="before" value={before} />}
         {visibility && (
-          <MoreOptions at={at} before={details} {...{ categories, languages, now }} opensFor={["publishAt"]} />
+          <MoreOptions at={at} initial={details} {...{ categories, languages, now }} opensFor={["publishAt"]} />
         )}
         <FormEnd closeTo={closeTo} pending={isPending} pendingText={t.saving()}>
           {t.saveChanges()}

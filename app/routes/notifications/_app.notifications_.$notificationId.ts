@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { placeOf, webhookPath } from "#app/components/webhooks/webhook-section";
+import { webhookPath, webhookSections } from "#app/components/webhooks/webhook-section";
 import { encodePath, tweetPath } from "#app/format/path";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
@@ -44,7 +44,7 @@ const pagesByKind: Partial<Record<NotificationKind, string>> = {
 function pathOf(notification: Notification, viewer: Pick<Owner, "_id" | "username">): string {
   const { kind, subjectKind, tweetId, videoId, webhookId, actor, details } = notification;
   if (videoId) return encodePath`/video/${videoId}`;
-  if (webhookId) return webhookPath(placeOf(details.webhook?.scope ?? "channel"), webhookId);
+  if (webhookId) return webhookPath(webhookSections[details.webhook?.scope ?? "channel"], webhookId);
   if (kind === "subscriber.added") return encodePath`/user/${viewer.username}/${viewer._id}`;
   const channel = actor ?? viewer;
   if (tweetId) return tweetPath(channel, tweetId);

@@ -52,7 +52,7 @@ export default function UploadDefaults() {
           />
           <VisibilityChoice {...at("visibility")} current={before.visibility} />
           <div className="form items-start sm:grid-cols-2 sm:[&>:last-child:nth-child(odd)]:col-span-2">
-            <DetailFields {...{ at, before, categories, languages }} isOfChannel />
+            <DetailFields {...{ at, initial: before, categories, languages }} isOfChannel />
           </div>
         </>
       )}

@@ -5,7 +5,7 @@ import type { Draft } from "#contract/drafts";
 import { changeQuery } from "#app/format/query";
 import { hidden } from "#app/components/ui/hidden";
 import { Icon } from "#app/components/ui/icon";
-import { fileState, isWhole } from "#app/components/upload/draft-form";
+import { describeFileState, isWhole } from "#app/components/upload/draft-form";
 import { useUploads } from "#app/components/upload/use-uploads";
 import { Pager } from "#app/components/ui/pager";
 import * as t from "#languages/dashboard";
@@ -69,7 +69,7 @@ function DraftItem({ _id, title, file, createdAt, search }: Props["drafts"][numb
           {name}
         </Link>
         <p className="meta">
-          {fileState(file)} · {formatDate(createdAt)}
+          {describeFileState(file)} · {formatDate(createdAt)}
         </p>
         {file && !isWhole(file) && (
           <p className="meta wrap-anywhere">

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { thumbnailHint } from "#app/components/upload/draft-form";
+import { chooseThumbnailHint } from "#app/components/upload/draft-form";
 import { FrameChoice, VideoFrames } from "#app/components/upload/frame-choice";
 import { renderInto } from "../../render";
 
@@ -37,7 +37,7 @@ test("a video without frames offers no choice", async () => {
       )
     ).innerHTML,
   ).toBe("");
-  expect(thumbnailHint(null, [])).toBe("Image, up to 5 MB");
+  expect(chooseThumbnailHint(null, [])).toBe("Image, up to 5 MB");
 });
 
 test("a form says that frames of its uploaded file will appear", async () => {

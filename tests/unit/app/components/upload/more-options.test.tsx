@@ -9,13 +9,13 @@ import { blankDetails } from "#contract/words/video-details";
 import { renderInto } from "../../render";
 
 const now = Date.parse("2026-11-22T10:05:30.000Z");
-const before = { ...blankDetails, visibility: "unlisted", publishAt: "2027-01-31T18:05:00.000Z" };
+const initial = { ...blankDetails, visibility: "unlisted", publishAt: "2027-01-31T18:05:00.000Z" };
 const fields = (form: Partial<InvalidForm> = {}) => {
   const { at } = formProps({ ok: false, errors: {}, values: {}, ...form });
   return renderInto(
     <>
-      <VisibilityChoice {...at("visibility")} current={before.visibility} />
-      <MoreOptions at={at} before={before} categories={[]} languages={[]} now={now} />
+      <VisibilityChoice {...at("visibility")} current={initial.visibility} />
+      <MoreOptions at={at} initial={initial} categories={[]} languages={[]} now={now} />
     </>,
   );
 };
@@ -41,7 +41,7 @@ test("a refused form shows what was typed, with its message at the time", async 
 const none = blankDetails;
 const isOpen = async (form: Partial<InvalidForm>, values = none) => {
   const { at } = formProps({ ok: false, errors: {}, values: {}, ...form });
-  const page = await renderInto(<MoreOptions at={at} before={values} categories={[]} languages={[]} now={now} />);
+  const page = await renderInto(<MoreOptions at={at} initial={values} categories={[]} languages={[]} now={now} />);
   return page.querySelector("details")!.open;
 };
 
@@ -57,7 +57,7 @@ test("the optional fields of a published video are folded with their values, but
     const { at } = formProps({ ok: false, errors, values: {} });
     const options = {
       at,
-      before: { ...none, ...values },
+      initial: { ...none, ...values },
       categories: [],
       languages: [],
       now,
@@ -73,7 +73,7 @@ test("the optional fields of a published video are folded with their values, but
 test("the folded part names its fields, with a category where the site has one", async () => {
   const { at } = formProps({ ok: false, errors: {}, values: {} });
   const namesWith = async (categories: Category[]) => {
-    const options = { at, before: none, categories, languages: [], now };
+    const options = { at, initial: none, categories, languages: [], now };
     return (await renderInto(<MoreOptions {...options} />)).querySelector("summary")!.textContent;
   };
   expect(await namesWith([])).toMatch(/Publishing time, tags, language, .*, downloads$/);
