@@ -1,5 +1,5 @@
 import { nameAccount } from "#app/format/authors";
-import { embedCode, embedSize } from "#app/format/embed";
+import { embedCode, computeEmbedSize } from "#app/format/embed";
 import { absoluteUrl, encodePath, isId } from "#app/format/path";
 import { isOwnPicture } from "#app/http/describe.server";
 import type { Video } from "#app/video-api/shapes/shapes.server";
@@ -36,7 +36,7 @@ export function toOembed(video: Video, { origin, siteName }: OwnSite, bounds: Bo
       author_name: nameAccount(owner),
       author_url: origin + encodePath`/user/${owner.username}/${owner._id}`,
     }),
-    ...embedSize(video, bounds),
+    ...computeEmbedSize(video, bounds),
     html: embedCode(video, origin, startSeconds, bounds),
     ...(thumbnail && thumbnailFields(thumbnail, origin, bounds)),
   };

@@ -1,6 +1,6 @@
 import { generateRssFeed } from "feedsmith";
 import { nameAccount } from "#app/format/authors";
-import { mediaTypeOf } from "#app/format/media-type";
+import { findMediaType } from "#app/format/media-type";
 import { absoluteUrl, encodePath } from "#app/format/path";
 import type { Video } from "#app/video-api/shapes/shapes.server";
 import { defaultPodcastCategory, podcastCategories } from "#contract/podcast-categories";
@@ -84,6 +84,6 @@ function toEpisode(video: Video, origin: string) {
 /** Chooses the audio rendition, which is small, else the file itself if it is audio. */
 function audioOf({ audioFile, audioBytes, videoFile, isAudio }: Video) {
   if (audioFile) return { file: audioFile, bytes: audioBytes, type: "audio/mp4" };
-  const type = mediaTypeOf(videoFile);
+  const type = findMediaType(videoFile);
   return isAudio && type?.startsWith("audio/") ? { file: videoFile, bytes: 0, type } : null;
 }

@@ -1,6 +1,6 @@
 import { nameAccount } from "#app/format/authors";
 import { embedPath } from "#app/format/embed";
-import { mediaTypeOf } from "#app/format/media-type";
+import { findMediaType } from "#app/format/media-type";
 import { absoluteUrl, encodePath } from "#app/format/path";
 import type { Video } from "#app/video-api/shapes/shapes.server";
 import type { Owner } from "#contract/users";
@@ -25,7 +25,7 @@ export const readLink = (url: string) => ({
 export function toVideoEntry(video: Video, origin: string) {
   const { _id, title, description, thumbnail, owner, videoFile, duration, createdAt, publishedAt, updatedAt } = video;
   const url = origin + encodePath`/video/${_id}`;
-  const type = mediaTypeOf(videoFile);
+  const type = findMediaType(videoFile);
   const file = absoluteUrl(videoFile, origin);
   return {
     xml: { lang: video.language || unknownLanguage },

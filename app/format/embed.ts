@@ -22,7 +22,7 @@ const isUpright = ({ width, height }: Embeddable) => height > width && width > 0
  * Computes the size of a video's frame in CSS pixels: 640 wide, or 360 for an upright picture, within the bounds. The
  * title overlays the picture. Without scripts it stands below, and the picture shrinks to make room.
  */
-export function embedSize(video: Embeddable, { maxWidth = Infinity, maxHeight = Infinity }: Bounds = {}) {
+export function computeEmbedSize(video: Embeddable, { maxWidth = Infinity, maxHeight = Infinity }: Bounds = {}) {
   const ratio = video.width > 0 && video.height > 0 ? video.height / video.width : 9 / 16;
   const widthAtMaxHeight = maxHeight / ratio;
   const width = Math.max(1, Math.floor(Math.min(isUpright(video) ? 360 : 640, maxWidth, widthAtMaxHeight)));
@@ -31,7 +31,7 @@ export function embedSize(video: Embeddable, { maxWidth = Infinity, maxHeight = 
 
 /** Writes the HTML that shows a video in a page of another site. */
 export function embedCode(video: Embeddable, origin: string, startSeconds = 0, bounds: Bounds = {}): string {
-  const { width, height } = embedSize(video, bounds);
+  const { width, height } = computeEmbedSize(video, bounds);
   const src = origin + embedPath(video) + (startSeconds > 0 ? `?start=${startSeconds}` : "");
   const allow = "autoplay; fullscreen; picture-in-picture";
   return (

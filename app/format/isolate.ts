@@ -9,4 +9,4 @@ export const appendTo = (message: string, end: string) =>
   isolatedText.test(message) ? message.replace("\u2069", `${end}\u2069`) : message + end;
 
 /** Returns the `lang` of a message: empty, which means unknown, for a message from another server. */
-export const langOf = (message: string | undefined) => (message && isolatedText.test(message) ? "" : undefined);
+export const chooseLang = (message: string | undefined) => (message && isolatedText.test(message) ? "" : undefined);

@@ -6,5 +6,5 @@ const types: Record<string, string> = {
 };
 
 /** Returns the media type of a file by the extension in its address; undefined if the extension is unknown. */
-export const mediaTypeOf = (file: string): string | undefined =>
+export const findMediaType = (file: string): string | undefined =>
   types[/\.([a-z0-9]+)(?:[?#]|$)/i.exec(file.split("/").at(-1) ?? "")?.[1]?.toLowerCase() ?? ""];

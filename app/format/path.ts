@@ -60,3 +60,6 @@ function parseUrl(path: string): URL | null {
 
 /** Builds the address at which our own server sends a file of a video as a download, named after its title. */
 export const toNamedFile = (file: string) => file.replace(/[^/?]+(?=$|\?)/, "download/$&");
+
+/** Reads the id of the video from the path of its watch page; undefined for another path. */
+export const parseVideoId = (pathname: string) => /^\/video\/([^/]+)\/?$/.exec(pathname)?.[1];

@@ -12,7 +12,7 @@ export function parseStartTime(text: string): number | null {
 }
 
 /** Reads the `t` of a fragment such as `#t=1m30s`; null if there is none. */
-export const startTimeInHash = (hash: string) => parseStartTime(/^#t=([^&]+)/.exec(hash)?.[1] ?? "");
+export const parseHashTime = (hash: string) => parseStartTime(/^#t=([^&]+)/.exec(hash)?.[1] ?? "");
 
 /** Reads a start time in whole seconds; 0 if the text is no time. */
-export const secondsIn = (text: string | null) => parseStartTime(text ?? "") ?? 0;
+export const parseStartSeconds = (text: string | null) => parseStartTime(text ?? "") ?? 0;

@@ -1,7 +1,7 @@
 import { toAsciiDigits } from "#contract/fold-widely";
 import { type Mention, mentionSource } from "#contract/mentions";
 import { parseTag } from "#contract/video-details";
-import { foldText } from "./fold-text";
+import { collapseText } from "./collapse-text";
 import { encodePath } from "./path";
 import { addressSource, trimAddress } from "./split-addresses";
 
@@ -77,12 +77,12 @@ function linkTime(text: string, { video }: TextContext): TextLink | null {
 }
 
 /** Splits a description into what is shown at once and the rest, which is empty if the description is short. */
-export function toFoldedParts(text: string, context: TextContext = {}) {
-  const { head, rest } = foldText(text);
+export function toCollapsibleParts(text: string, context: TextContext = {}) {
+  const { head, rest } = collapseText(text);
   return { head: toTextParts(head, context), rest: toTextParts(rest, context) };
 }
 
-export type FoldedParts = ReturnType<typeof toFoldedParts>;
+export type CollapsibleParts = ReturnType<typeof toCollapsibleParts>;
 
 /** Returns the parts of a text with links; an empty object for a text without links. */
 export function partsIfLinked(text: string, context: TextContext = {}): { parts?: TextPart[] } {

@@ -1,6 +1,6 @@
 import type { EntryContext } from "@remix-run/node";
 import type { InlineSheet } from "#app/components/shell/styles";
-import { watchedId } from "#app/format/watched-id";
+import { parseVideoId } from "#app/format/path";
 import all from "#app/styles/app.css?inline";
 import home from "#app/styles/home.css?inline";
 import watch from "#app/styles/watch-page.css?inline";
@@ -14,6 +14,6 @@ export const inlineCss = { all, home: removeNotice(home), watch: removeNotice(wa
 /** Chooses the part of the styles that a page needs; a page with an error needs all of them. */
 export function chooseCss({ staticHandlerContext: { errors, location } }: EntryContext): InlineSheet {
   if (!errors && location.pathname === "/") return { css: inlineCss.home, isPart: true };
-  if (!errors && watchedId(location.pathname)) return { css: inlineCss.watch, isPart: true };
+  if (!errors && parseVideoId(location.pathname)) return { css: inlineCss.watch, isPart: true };
   return { css: inlineCss.all, isPart: false };
 }

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { Owner } from "#contract/users";
 import { nameAccount } from "#app/format/authors";
 import { encodePath } from "#app/format/path";
-import { toFoldedParts } from "#app/format/text-parts";
+import { toCollapsibleParts } from "#app/format/text-parts";
 import { unknownOwner } from "#app/video-api/shapes/lenient-fields.server";
 import { pick, toCards } from "#app/video-api/shapes/view-models.server";
 import { toListView } from "#app/video-api/shapes/community-view-models.server";
@@ -97,7 +97,7 @@ function toPlaylistView(playlist: Playlist, page: Page<Video> | null, channel: C
   return {
     ...pick(playlist, "_id", "name", "description", "videosCount"),
     ...(playlist.isHidden ? { isHidden: true } : {}),
-    about: toFoldedParts(playlist.description),
+    about: toCollapsibleParts(playlist.description),
     thumbnail: thumbnail || (page && !page.prevCursor && page.docs[0]?.thumbnail) || "",
     totalViews: totalViews ?? sumOf("views"),
     totalDuration: totalDuration ?? sumOf("duration"),

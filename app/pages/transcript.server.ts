@@ -1,6 +1,6 @@
 import { readQuery } from "#app/format/query";
 import type { RouteArgs } from "#app/context.server";
-import { secondsIn } from "#app/format/start-time";
+import { parseStartSeconds } from "#app/format/start-time";
 import { videoApi } from "#app/video-api/index.server";
 import { language as readerLanguage } from "#languages/runtime/language";
 
@@ -16,7 +16,7 @@ export async function loadCues({ request, context }: RouteArgs, videoId: string,
   );
   const { data: tracks } = await captions.list(videoId);
   const track = chooseTrack(tracks, [readQuery(request, "lang"), readerLanguage(), await videoLanguage, "en"]);
-  const position = { page: pageIn(readQuery(request, "page")), seconds: secondsIn(readQuery(request, "t")) || null };
+  const position = { page: pageIn(readQuery(request, "page")), seconds: parseStartSeconds(readQuery(request, "t")) || null };
   const pageOfCues = track && (await captions.readPage(videoId, track._id, position)).data;
   const languages = tracks.map(({ language, label }) => ({ language, label }));
   const paging = { page: pageOfCues?.page ?? 1, totalPages: pageOfCues?.totalPages ?? 1 };

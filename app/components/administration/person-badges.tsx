@@ -1,8 +1,10 @@
 import { permanentEnd } from "#contract/suspension";
 import type { ManagedAccountRow } from "#contract/managed-accounts";
-import { roleNames } from "./roles";
+import type { Role } from "#contract/users";
 import * as t from "#languages/administration";
 import { formatLongTime } from "#languages/runtime/long-time";
+
+export const roleNames: Record<Role, () => string> = { user: t.user, moderator: t.moderator, admin: t.administrator };
 
 type StateProps = Pick<ManagedAccountRow, "suspension" | "deletionAt" | "waitingSince">;
 

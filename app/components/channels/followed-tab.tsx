@@ -40,7 +40,11 @@ export function FollowedChannels({ followed, query, path }: Props & { followed: 
   const listPath = query ? `${path}?${new URLSearchParams({ query })}` : path;
   return (
     <>
-      {docs.length === 0 && (query ? <NothingFound path={path} /> : <NobodyFollowed />)}
+      {docs.length === 0 && (
+        <EmptyState title={query ? t.noResults() : t.noSubscriptions()}>
+          {query ? <a href={path}>{t.allSubscribedChannels()}</a> : <p className="text-muted">{t.yetToSubscribe()}</p>}
+        </EmptyState>
+      )}
       <ChannelList channels={docs} returnTo={path + search} />
       <Pager
         label={t.channels()}
@@ -88,21 +92,5 @@ function FollowedSearch({ query, path }: { query: string; path: string }) {
         <Icon name="search" />
       </button>
     </Form>
-  );
-}
-
-function NobodyFollowed() {
-  return (
-    <EmptyState title={t.noSubscriptions()}>
-      <p className="text-muted">{t.yetToSubscribe()}</p>
-    </EmptyState>
-  );
-}
-
-function NothingFound({ path }: { path: string }) {
-  return (
-    <EmptyState title={t.noResults()}>
-      <a href={path}>{t.allSubscribedChannels()}</a>
-    </EmptyState>
   );
 }

@@ -3,6 +3,7 @@ import type { MorePagesProps } from "#app/components/ui/more-pages-props";
 import { focusHeading } from "./focus-heading";
 import { maxAppended } from "./page-memory";
 import { savesData } from "./saves-data";
+import { useLatest } from "./use-latest";
 import { useMorePages } from "./use-more-pages";
 import * as t from "#languages/enhancements";
 
@@ -87,10 +88,7 @@ function useAnnouncement(end: RefObject<HTMLElement>, length: number, isLast: bo
 
 /** Calls back when a visitor comes near an element. */
 function useNearEnd(end: RefObject<HTMLElement>, onNear: () => void, isEnabled: boolean) {
-  const callback = useRef(onNear);
-  useEffect(() => {
-    callback.current = onNear;
-  });
+  const callback = useLatest(onNear);
   useEffect(() => {
     if (!isEnabled) return;
     const observer = new IntersectionObserver(
@@ -99,7 +97,7 @@ function useNearEnd(end: RefObject<HTMLElement>, onNear: () => void, isEnabled: 
     );
     observer.observe(end.current!);
     return () => observer.disconnect();
-  }, [end, isEnabled]);
+  }, [end, isEnabled, callback]);
 }
 
 /** Announces the name of a new page and the number of its items. */

@@ -1,14 +1,12 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
+import { useLatest } from "./use-latest";
 
 /**
  * Stops the press of a link or form while there is no network, and reports its path: the browser would replace the page
  * by an error of its own.
  */
 export function useOffline(onLost: (path: string) => void) {
-  const report = useRef(onLost);
-  useEffect(() => {
-    report.current = onLost;
-  });
+  const report = useLatest(onLost);
   useEffect(() => {
     const onPress = (event: Event) => {
       const path = navigator.onLine ? null : findPath(event);
@@ -24,7 +22,7 @@ export function useOffline(onLost: (path: string) => void) {
       removeEventListener("click", onPress, true);
       removeEventListener("submit", onPress, true);
     };
-  }, []);
+  }, [report]);
 }
 
 /** A sign-out removes private videos from the device, even before the server learns of it. */

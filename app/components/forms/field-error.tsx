@@ -1,4 +1,4 @@
-import { langOf } from "#app/format/isolate";
+import { chooseLang } from "#app/format/isolate";
 import { Icon } from "#app/components/ui/icon";
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
 export function FieldError({ id, errors = [] }: Props) {
   if (errors.length === 0) return null;
   return (
-    <p className="error" id={id} lang={langOf(errors[0])}>
+    <p className="error" id={id} lang={chooseLang(errors[0])}>
       <Icon name="alert" />
       {errors.join(". ")}
     </p>

@@ -1,5 +1,5 @@
 import { Icon } from "#app/components/ui/icon";
-import { langOf } from "#app/format/isolate";
+import { chooseLang } from "#app/format/isolate";
 import { useWarning } from "#app/components/ui/use-warning";
 
 /** Renders what is wrong with a form as a whole; the fields refer to it by `aria-describedby`. */
@@ -10,7 +10,7 @@ export function FormAlert({ title, message, id }: { title?: string; message?: st
       <Icon name="alert" />
       <div>
         {title && <strong>{title}</strong>}
-        {message && <p lang={langOf(message)}>{message}</p>}
+        {message && <p lang={chooseLang(message)}>{message}</p>}
       </div>
     </div>
   );

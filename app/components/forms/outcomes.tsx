@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { langOf } from "#app/format/isolate";
+import { chooseLang } from "#app/format/isolate";
 import type { ChosenOutcome } from "#contract/chosen-videos";
 import * as t from "#languages/forms";
 
@@ -18,7 +18,7 @@ export function Outcomes({ outcomes, back }: Props) {
         {outcomes.map(({ _id, title, isDone, message }) => (
           <li key={_id} className="py-3 wrap-anywhere">
             <bdi>{title}</bdi>
-            <p className={isDone ? "text-muted" : "text-danger"} lang={langOf(message)}>
+            <p className={isDone ? "text-muted" : "text-danger"} lang={chooseLang(message)}>
               {message}
             </p>
           </li>

@@ -1,5 +1,4 @@
-import { readSetting } from "#app/components/ui/read-setting";
-import { saveSetting } from "#app/components/ui/save-setting";
+import { readSetting, saveSetting } from "#app/components/ui/stored-settings";
 import * as t from "#languages/player";
 
 interface CaptionSettings {

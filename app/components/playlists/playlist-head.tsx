@@ -10,7 +10,7 @@ import { HiddenNote } from "#app/components/posts/withheld-note";
 import { Icon } from "#app/components/ui/icon";
 import type { CardPlaylist } from "./playlists-tab";
 import { PlaylistCover } from "./playlist-cover";
-import type { FoldedParts } from "#app/format/text-parts";
+import type { CollapsibleParts } from "#app/format/text-parts";
 import { Description } from "#app/components/ui/description";
 import { formatViews } from "#app/format/views";
 import * as t from "#languages/playlists";
@@ -19,7 +19,7 @@ export interface ShownPlaylist extends Omit<CardPlaylist, "updatedAt"> {
   description: string;
   /** Whether a moderator has hidden the playlist from everybody but its owner. */
   isHidden?: boolean;
-  about: FoldedParts;
+  about: CollapsibleParts;
   owner: CardPlaylist["owner"] & { avatar: string };
   /** null if unknown. */
   subscribersCount: number | null;

@@ -18,7 +18,7 @@ interface PlaylistVideosList {
 }
 
 /** Returns the id of a playlist's first video; null if the list is empty or begins at a later page. */
-export const firstVideoOf = (list: Pick<PlaylistVideosList, "docs" | "prev"> | null) =>
+export const findFirstVideoId = (list: Pick<PlaylistVideosList, "docs" | "prev"> | null) =>
   (list && !list.prev && list.docs[0]?._id) || null;
 
 interface Props {

@@ -1,4 +1,5 @@
 import { searchesPrefix } from "#app/components/enhancements/unsent-store";
+import { readSetting, saveSetting } from "#app/components/ui/stored-settings";
 
 const maxSearches = 8;
 let key = searchesPrefix;
@@ -8,27 +9,11 @@ export const setSearcher = (viewerId: string | null) => void (key = searchesPref
 
 /** Reads the person's searches on this device, newest first; none if the browser's storage is disabled. */
 export function readRecentSearches(): string[] {
-  try {
-    const storedValue: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
-    return Array.isArray(storedValue)
-      ? storedValue.filter((text) => typeof text === "string").slice(0, maxSearches)
-      : [];
-  } catch {
-    return [];
-  }
+  const storedValue: unknown = readSetting(key);
+  return Array.isArray(storedValue) ? storedValue.filter((text) => typeof text === "string").slice(0, maxSearches) : [];
 }
 
-export function rememberSearch(text: string) {
-  const searches = [text, ...readRecentSearches().filter((each) => each !== text)].slice(0, maxSearches);
-  store(JSON.stringify(searches));
-}
+export const rememberSearch = (text: string) =>
+  saveSetting(key, [text, ...readRecentSearches().filter((each) => each !== text)].slice(0, maxSearches));
 
-export const clearRecentSearches = () => store("[]");
-
-function store(json: string) {
-  try {
-    localStorage.setItem(key, json);
-  } catch {
-    // The storage is full or disabled: there are no recent searches.
-  }
-}
+export const clearRecentSearches = () => saveSetting(key, []);

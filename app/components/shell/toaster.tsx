@@ -3,7 +3,7 @@ import type { Id, ToastOptions } from "react-toastify/unstyled";
 import { connectionLost } from "./lost-page";
 import { pauseToastsUnderPointer } from "./pause-toasts";
 import { authDurationMs, chooseRole, isAuthToast, shellDurationMs, type Toast } from "./toast";
-import { langOf } from "#app/format/isolate";
+import { chooseLang } from "#app/format/isolate";
 import { listenToFailedPresses } from "#app/components/ui/failed-press";
 import { Icon } from "#app/components/ui/icon";
 import * as t from "#languages/shell";
@@ -95,7 +95,7 @@ function show({ toast: open }: Library, toast: Toast, lastIds: Map<string, Id>) 
   const options = isAuthToast(toast) ? authOptions : shellOptions;
   const lastId = lastIds.get(toast.message);
   if (lastId !== undefined) open.dismiss(lastId);
-  const id = open(<span lang={langOf(toast.message)}>{toast.message}</span>, {
+  const id = open(<span lang={chooseLang(toast.message)}>{toast.message}</span>, {
     ...options,
     type: toast.type,
     role: chooseRole(toast),
@@ -115,7 +115,7 @@ function StaticToast({ toast, closeTo, onClose }: StaticToastProps) {
   return (
     <div className={isAuthToast(toast) ? "toast toast-light" : "toast toast-dark"} role={chooseRole(toast)}>
       <ToastIcon type={toast.type} />
-      <span lang={langOf(toast.message)}>{toast.message}</span>
+      <span lang={chooseLang(toast.message)}>{toast.message}</span>
       {/* A link within the page also works without a network. */}
       <a href={onClose ? "#close" : closeTo} onClick={onClose} aria-label={t.closeMessage()}>
         <Icon name="x" />

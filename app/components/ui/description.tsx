@@ -1,10 +1,10 @@
-import type { FoldedParts } from "#app/format/text-parts";
+import type { CollapsibleParts } from "#app/format/text-parts";
 import { RichText } from "./rich-text";
 import { language } from "#languages/runtime/language";
 import * as t from "#languages/ui";
 
 interface Props {
-  text: FoldedParts;
+  text: CollapsibleParts;
   /** The language of the text; empty if unknown. */
   lang?: string;
 }

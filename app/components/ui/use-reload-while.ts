@@ -1,5 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
+import { useLatest } from "#app/components/enhancements/use-latest";
 import { pollMs } from "#app/constants";
 
 interface SessionState {
@@ -23,11 +24,7 @@ const canReload = async () => {
 
 /** Reloads the data of a viewer's page every five seconds while a video is processing and the tab is in front. */
 export function useReloadWhile(isProcessing: boolean) {
-  const revalidator = useRevalidator();
-  const latest = useRef(revalidator);
-  useEffect(() => {
-    latest.current = revalidator;
-  });
+  const latest = useLatest(useRevalidator());
   useEffect(() => {
     if (!isProcessing) return;
     let isStopped = false;
@@ -39,5 +36,5 @@ export function useReloadWhile(isProcessing: boolean) {
       isStopped = true;
       clearInterval(timer);
     };
-  }, [isProcessing]);
+  }, [isProcessing, latest]);
 }

@@ -43,11 +43,17 @@ interface Props extends ReplacementView {
 }
 
 export function ReplaceSection({ search, refused, ...view }: Props) {
-  const { videoId, status, file } = view;
+  const { videoId, status, file, progress } = view;
   return (
     <>
       <CurrentFile {...view} />
-      {status === "processing" ? <Processing {...view} /> : <ReplaceForm {...view} search={search} refused={refused} />}
+      {status === "processing" ? (
+        <p className="mb-3" role="status">
+          {progress === null ? t.newFileProcessing() : t.newFileProgress({ progress })}
+        </p>
+      ) : (
+        <ReplaceForm {...view} search={search} refused={refused} />
+      )}
       {(status !== "none" || file) && (
         <Discard videoId={videoId} search={search} upload={file?.uploadId ?? ""}>
           {status === "failed" && !file ? t.dismissMessage() : t.discardNewFile()}
@@ -72,14 +78,6 @@ function CurrentFile({ title, picture, downloadFile, downloadBytes }: Omit<Props
         </a>
       )}
     </div>
-  );
-}
-
-function Processing({ progress }: ReplacementView) {
-  return (
-    <p className="mb-3" role="status">
-      {progress === null ? t.newFileProcessing() : t.newFileProgress({ progress })}
-    </p>
   );
 }
 
@@ -115,7 +113,8 @@ function ReplaceForm({ search, ...view }: Props) {
           {...fileProps(withFocus(at("videoFile")))}
         />
       </div>
-      <Advice hasCaptions={hasCaptions} uploadedAt={isDuplicate ? uploadedAt : null} />
+      <p className="hint">{hasCaptions ? t.checkCaptionsAndChapters() : t.checkChapters()}</p>
+      {isDuplicate && <p>{t.newFileDuplicate({ date: formatDate(uploadedAt) })}</p>}
       {upload.notice && <p role="status">{upload.notice}</p>}
       {upload.progress && <UploadProgress id="replace-progress" {...upload.progress} />}
       <SendButton
@@ -135,21 +134,6 @@ function useIsFileMissing(hasEarlier: boolean) {
   const check = () => setEmpty(form.current?.querySelector<HTMLInputElement>("[type=file]")?.files?.length === 0);
   useEffect(check, []);
   return { form, lacksFile: hasEarlier ? false : isEmpty, check };
-}
-
-interface AdviceProps {
-  hasCaptions: boolean;
-  /** When the same file was uploaded before; null if it was not. */
-  uploadedAt: string | null;
-}
-
-function Advice({ hasCaptions, uploadedAt }: AdviceProps) {
-  return (
-    <>
-      <p className="hint">{hasCaptions ? t.checkCaptionsAndChapters() : t.checkChapters()}</p>
-      {uploadedAt !== null && <p>{t.newFileDuplicate({ date: formatDate(uploadedAt) })}</p>}
-    </>
-  );
 }
 
 interface SendButtonProps {

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Icon } from "#app/components/ui/icon";
-import { langOf } from "#app/format/isolate";
+import { chooseLang } from "#app/format/isolate";
 import { encodePath } from "#app/format/path";
 import { pauseUpload, resumeUpload } from "./upload-queue";
 import { isUnderway, type QueuedUpload } from "./upload-store";
@@ -21,7 +21,7 @@ export function UploadRow({ upload, search, onCancel }: Props) {
       <div className="min-w-0 flex-1 basis-64">
         <DraftLink upload={upload} search={search} />
         {state === "stopped" ? (
-          <p className="error" lang={langOf(text)}>
+          <p className="error" lang={chooseLang(text)}>
             <Icon name="alert" />
             {text}
           </p>

@@ -1,12 +1,10 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
+import { useLatest } from "#app/components/enhancements/use-latest";
 
 /** Takes files that are dropped anywhere on the page; returns whether files are being dragged over it. */
 export function useFileDrop(onDrop: (files: File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false);
-  const latest = useRef(onDrop);
-  useEffect(() => {
-    latest.current = onDrop;
-  });
+  const latest = useLatest(onDrop);
   useEffect(() => {
     // Each element that files are dragged over fires both events. They leave the page when they have left all elements.
     let entered = 0;
@@ -27,7 +25,7 @@ export function useFileDrop(onDrop: (files: File[]) => void): boolean {
     const entries = Object.entries(listeners) as [string, EventListener][];
     for (const [name, listener] of entries) addEventListener(name, listener);
     return () => entries.forEach(([name, listener]) => removeEventListener(name, listener));
-  }, []);
+  }, [latest]);
   return isOver;
 }
 

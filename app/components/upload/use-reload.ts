@@ -1,12 +1,9 @@
 import { useRevalidator } from "@remix-run/react";
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback } from "react";
+import { useLatest } from "#app/components/enhancements/use-latest";
 
 /** Returns a function that reloads the data of the page, and is the same in all renders. */
 export function useReload() {
-  const { revalidate } = useRevalidator();
-  const latest = useRef(revalidate);
-  useEffect(() => {
-    latest.current = revalidate;
-  });
-  return useCallback(() => latest.current(), []);
+  const latest = useLatest(useRevalidator());
+  return useCallback(() => latest.current.revalidate(), [latest]);
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { FileField } from "#app/components/forms/file-field";
 import type { FieldProps } from "#app/components/forms/field-frame";
+import { useLatest } from "#app/components/enhancements/use-latest";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 import { proposeTitle } from "#app/format/propose-title";
 import type { UploadLimits } from "#contract/drafts";
@@ -68,10 +69,7 @@ export function VideoFileField({ token, draft, limits, errors, ...field }: Props
 
 /** Puts dropped files into the field, as if they were chosen there, unless `take` returns true. */
 function useHandedFiles(frame: { current: HTMLElement | null }, take: (files: readonly File[]) => boolean) {
-  const latest = useRef(take);
-  useEffect(() => {
-    latest.current = take;
-  });
+  const latest = useLatest(take);
   useEffect(
     () =>
       receiveFiles((files) => {
@@ -82,7 +80,7 @@ function useHandedFiles(frame: { current: HTMLElement | null }, take: (files: re
         input.files = transfer.files;
         input.dispatchEvent(new Event("change", { bubbles: true }));
       }),
-    [frame],
+    [frame, latest],
   );
 }
 

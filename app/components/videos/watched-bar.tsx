@@ -1,4 +1,4 @@
-import { readSetting } from "#app/components/ui/read-setting";
+import { readSetting } from "#app/components/ui/stored-settings";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 import * as t from "#languages/videos";
 

@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ActForm } from "#app/components/administration/act-form";
 import { toParentProps, PersonTitle } from "#app/components/administration/person-title";
-import { roleNames } from "#app/components/administration/roles";
+import { roleNames } from "#app/components/administration/person-badges";
 import { Field } from "#app/components/forms/field";
 import { listChoices } from "#app/format/list-choices";
 import { Select } from "#app/components/forms/select";

@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction, type SerializeFrom } 
 import { Link, Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { PressForm } from "#app/components/forms/press-form";
-import { removeSetting } from "#app/components/ui/save-setting";
+import { saveSetting } from "#app/components/ui/stored-settings";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Icon } from "#app/components/ui/icon";
 import { Pager } from "#app/components/ui/pager";
@@ -146,7 +146,7 @@ function useDays(videos: Page["videos"]) {
 /** Removes from this browser where the viewer stopped, as soon as the history is empty. */
 const useForgottenPositions = (isEmpty: boolean) =>
   useEffect(() => {
-    if (isEmpty) removeSetting("resume");
+    if (isEmpty) saveSetting("resume", null);
   }, [isEmpty]);
 
 function HistorySwitch({ isOff }: { isOff: boolean }) {

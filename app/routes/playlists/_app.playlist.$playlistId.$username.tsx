@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PlaylistHead } from "#app/components/playlists/playlist-head";
-import { firstVideoOf, PlaylistVideos } from "#app/components/playlists/playlist-videos";
+import { findFirstVideoId, PlaylistVideos } from "#app/components/playlists/playlist-videos";
 import { ReportMenu } from "#app/components/posts/report-menu";
 import { useIsMine } from "#app/components/ui/page-context";
 import { requireParams } from "#app/http/params.server";
@@ -36,7 +36,7 @@ export default function Playlist() {
     <div className="playlist-page">
       <PlaylistHead
         playlist={playlist}
-        firstVideoId={firstVideoOf(list)}
+        firstVideoId={findFirstVideoId(list)}
         menu={!isMine && <ReportMenu kind="playlist" id={playlist._id} title={playlist.name} />}
       />
       <PlaylistVideos list={list} failure={failure} playlistId={playlist._id} path={path} now={now} />

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readQuery } from "#app/format/query";
-import { watchedId } from "#app/format/watched-id";
+import { parseVideoId } from "#app/format/path";
 import { calls } from "#contract/calls";
 import { comment } from "../shapes/community-shapes.server";
 import { user } from "../shapes/account-shapes.server";
@@ -29,7 +29,7 @@ const pages = new WeakMap<ApiSession, Promise<Answer<WatchPage>>>();
  */
 export function readWatchPage(session: ApiSession): Promise<Answer<WatchPage>> | null {
   const { request, site } = session;
-  const videoId = watchedId(new URL(request.url).pathname);
+  const videoId = parseVideoId(new URL(request.url).pathname);
   if (!site.answerCall || !videoId) return null;
   const query = { ...readPagePosition(request), sortBy: readQuery(request, "sortBy") };
   const page = pages.get(session) ?? call(session, calls.readWatchPage, { params: { videoId }, query }, watchPage);

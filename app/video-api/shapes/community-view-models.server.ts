@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { makeExcerpt, markFound } from "#app/format/excerpt";
-import { partsIfLinked, toFoldedParts } from "#app/format/text-parts";
+import { partsIfLinked, toCollapsibleParts } from "#app/format/text-parts";
 import { parseLinks } from "#contract/links";
 import type { Owner } from "#contract/users";
 import type { ChannelSummary, Playlist, Tweet } from "./community-shapes.server";
@@ -55,7 +55,7 @@ export const toChannel = (answer: z.output<typeof channel>) => ({
   ...pick(answer, "subscribersCount", "channelsSubscribedToCount", "totalViews", "isSubscribed"),
   ...(answer.notifications && { notifications: answer.notifications }),
   description: answer.discriptions,
-  about: toFoldedParts(answer.discriptions),
+  about: toCollapsibleParts(answer.discriptions),
   links: parseLinks(answer.links).map((link) => ({ ...link, host: new URL(link.address).host.replace(/^www\./, "") })),
 });
 

@@ -1,4 +1,5 @@
-import { langOf } from "#app/format/isolate";
+import type { ReactNode } from "react";
+import { chooseLang } from "#app/format/isolate";
 import { formatShortTime } from "#app/format/short-time";
 import { notSupported, serverFailed, serverUnreachable, somethingWentWrong } from "#app/messages";
 import { TypedValues } from "#app/components/forms/lazy/typed-values";
@@ -34,15 +35,36 @@ export function ErrorResponsePage({ error: { status, data }, path, ...refused }:
   const typedValues = { ...refused.typedValues, ...failure.typedValues };
   if (status === 401) return <LoginNotice from={from} typedValues={typedValues} />;
   if (status === 404) return <NotFoundPage typedValues={typedValues} />;
-  if (status === 501) return <NotOfferedPage typedValues={typedValues} />;
+  // Another try would change nothing.
+  if (status === 501)
+    return (
+      <ErrorPage title={notSupported()} typedValues={typedValues}>
+        <a className="button" href="/">
+          {t.home()}
+        </a>
+      </ErrorPage>
+    );
   if (status === 502) return <FailedPage sentence={sentence ?? serverFailed()} path={path} typedValues={typedValues} />;
   if (status === 409) {
     const link = { path: failure.goTo ?? path, act: t.backToThePage() };
     return <FailedPage sentence={sentence ?? ""} {...link} typedValues={typedValues} />;
   }
+  // The form requires something first, such as a second factor; the link leads to where that is set up.
   if (status === 403)
-    return <NotAllowedPage sentence={sentence ?? ""} path={failure.goTo ?? "/"} typedValues={typedValues} />;
-  if (status !== 503) return <TooLargePage sentence={sentence ?? ""} />;
+    return (
+      <ErrorPage typedValues={typedValues}>
+        <a href={failure.goTo ?? "/"}>{sentence ?? ""}</a>
+      </ErrorPage>
+    );
+  // The request of a button exceeded the site's size limit.
+  if (status !== 503)
+    return (
+      <ErrorPage title={sentence ?? ""}>
+        <a className="button button-primary" href="/">
+          {t.home()}
+        </a>
+      </ErrorPage>
+    );
   const unreachableText = unreachableSince
     ? `${serverUnreachable()} ${site.stoppedOn({ time: formatShortTime(unreachableSince) })}`
     : serverUnreachable();
@@ -54,13 +76,16 @@ interface Props {
   typedValues: Record<string, string>;
 }
 
-/** Replaces a page for which the video server has no call, so that another try would change nothing. */
-function NotOfferedPage({ typedValues }: Props) {
+interface ErrorPageProps extends Partial<Props> {
+  title?: string;
+  /** The link that leads on. */
+  children: ReactNode;
+}
+
+function ErrorPage({ title = somethingWentWrong(), typedValues = {}, children }: ErrorPageProps) {
   return (
-    <EmptyState pose="error" title={notSupported()} isWholePage>
-      <a className="button" href="/">
-        {t.home()}
-      </a>
+    <EmptyState pose="error" title={title} isWholePage>
+      {children}
       <TypedValues fields={typedValues} />
     </EmptyState>
   );
@@ -74,36 +99,14 @@ function FailedPage({
   typedValues,
 }: Props & { sentence: string; path: string; act?: string }) {
   return (
-    <EmptyState pose="error" title={somethingWentWrong()} isWholePage>
-      <p className="text-muted" lang={langOf(sentence)}>
+    <ErrorPage typedValues={typedValues}>
+      <p className="text-muted" lang={chooseLang(sentence)}>
         {sentence}
       </p>
       <a className="button button-primary" href={path}>
         {act}
       </a>
-      <TypedValues fields={typedValues} />
-    </EmptyState>
-  );
-}
-
-/** Replaces a page whose form requires something first, such as a second factor; links to where that is set up. */
-function NotAllowedPage({ sentence, path, typedValues }: Props & { sentence: string; path: string }) {
-  return (
-    <EmptyState pose="error" title={somethingWentWrong()} isWholePage>
-      <a href={path}>{sentence}</a>
-      <TypedValues fields={typedValues} />
-    </EmptyState>
-  );
-}
-
-/** Replaces a page when a button's request exceeded the site's size limit. */
-function TooLargePage({ sentence }: { sentence: string }) {
-  return (
-    <EmptyState pose="error" title={sentence} isWholePage>
-      <a className="button button-primary" href="/">
-        {t.home()}
-      </a>
-    </EmptyState>
+    </ErrorPage>
   );
 }
 

@@ -5,7 +5,7 @@ import { Icon } from "#app/components/ui/icon";
 import { useSupportedControls } from "#app/components/ui/page-context";
 import { PlaylistHead, type UnderDialog } from "#app/components/playlists/playlist-head";
 import { useDragOrder } from "./drag-order";
-import { firstVideoOf, PlaylistVideos } from "#app/components/playlists/playlist-videos";
+import { findFirstVideoId, PlaylistVideos } from "#app/components/playlists/playlist-videos";
 import { RemoveButton, removableList } from "#app/components/videos/remove-button";
 import { revalidateBehindDialog } from "#app/components/ui/revalidate";
 import { encodePath, parseOwnPath } from "#app/format/path";
@@ -63,7 +63,7 @@ export default function OwnPlaylist() {
     <>
       <Outlet context={{ playlist, closeTo } satisfies UnderDialog} />
       <div className={`playlist-page ${removableList}`} {...dragHandlers}>
-        <PlaylistHead playlist={playlist} firstVideoId={firstVideoOf(list)}>
+        <PlaylistHead playlist={playlist} firstVideoId={findFirstVideoId(list)}>
           <PlaylistActions path={path} search={search} />
         </PlaylistHead>
         <PlaylistVideos

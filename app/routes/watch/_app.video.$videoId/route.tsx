@@ -8,7 +8,7 @@ import { encodePath } from "#app/format/path";
 import { changeQuery, readQuery } from "#app/format/query";
 import { siteOf } from "#app/context.server";
 import { formActionWith } from "#app/http/form-action.server";
-import { watchedId } from "#app/format/watched-id";
+import { parseVideoId } from "#app/format/path";
 import { describePage } from "#app/http/describe.server";
 import { optional } from "#app/http/load.server";
 import { readSite } from "#app/http/read-site.server";
@@ -88,7 +88,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 const toVideo = <V,>({ video }: { video: V }) => video;
 
 /** Returns whether the watch page itself was opened: under a dialog the view does not count. */
-const isWatched = ({ url }: Request) => watchedId(new URL(url).pathname) !== undefined;
+const isWatched = ({ url }: Request) => parseVideoId(new URL(url).pathname) !== undefined;
 
 export const action = formActionWith(
   { names: ["videoId"] },

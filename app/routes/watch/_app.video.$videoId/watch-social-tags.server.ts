@@ -1,7 +1,7 @@
 import type { PageTags } from "#app/components/shell/page-tags";
 import { nameAccount } from "#app/format/authors";
-import { embedPath, embedSize } from "#app/format/embed";
-import { mediaTypeOf } from "#app/format/media-type";
+import { embedPath, computeEmbedSize } from "#app/format/embed";
+import { findMediaType } from "#app/format/media-type";
 import { absoluteUrl, encodePath } from "#app/format/path";
 import { breadcrumbs, durationOf, pictureOf, summarize } from "#app/http/describe.server";
 import type { Video } from "#app/video-api/shapes/shapes.server";
@@ -27,7 +27,7 @@ export function toSocialTags(video: Video, origin: string): PageTags {
     type: isAudio ? "music.song" : "video.other",
     picture: pictureOf(thumbnail, title),
     properties: fileProperties(video, origin),
-    ...(isListed && { player: { path: embedPath(video), ...embedSize(video) } }),
+    ...(isListed && { player: { path: embedPath(video), ...computeEmbedSize(video) } }),
     feeds: isListed ? feedsOf(video, origin + path) : [],
     data: isListed ? [toMediaObject(video, description, origin), breadcrumbs(origin, crumbsOf(video))] : [],
   };
@@ -41,7 +41,7 @@ const crumbsOf = (video: Video): [string, string][] => [
 function fileProperties(video: Video, origin: string): [string, string][] {
   const { videoFile, isAudio, width, height, duration } = video;
   const kind = isAudio ? "audio" : "video";
-  const type = mediaTypeOf(videoFile);
+  const type = findMediaType(videoFile);
   return Object.entries({
     ...(videoFile && { [kind]: absoluteUrl(videoFile, origin) }),
     ...(videoFile && type && { [`${kind}:type`]: type }),
@@ -73,7 +73,7 @@ function toMediaObject(video: Video, description: string, origin: string): objec
     ...(thumbnail && { thumbnailUrl: [absoluteUrl(thumbnail, origin)] }),
     uploadDate: publishedAt || createdAt,
     ...(video.duration > 0 && { duration: durationOf(video.duration) }),
-    ...(videoFile && { contentUrl: absoluteUrl(videoFile, origin), encodingFormat: mediaTypeOf(videoFile) }),
+    ...(videoFile && { contentUrl: absoluteUrl(videoFile, origin), encodingFormat: findMediaType(videoFile) }),
     embedUrl: origin + embedPath(video),
     ...(!isAudio && width > 0 && { width, height }),
     ...(owner.username && {

@@ -5,7 +5,7 @@ import { type DetailName, detailNames, detailWords } from "#contract/words/video
 import { licenceAddresses, licenceNames } from "#app/format/licence";
 import { encodePath } from "#app/format/path";
 import type { Category } from "#contract/categories";
-import { toFoldedParts } from "#app/format/text-parts";
+import { toCollapsibleParts } from "#app/format/text-parts";
 import { pick, shownTime } from "#app/video-api/shapes/view-models.server";
 import { translateStored } from "#app/video-api/shapes/stored-messages.server";
 import { linkTimes } from "./player/time-links.server";
@@ -78,7 +78,7 @@ export const toWatchView = (video: z.output<typeof watchedVideo>, search = "") =
   ...(video.isSubscribed ? { isSubscribed: true } : {}),
   owner: toOwner(video.owner),
   about: video.description
-    ? toFoldedParts(video.description, { mentions: video.mentions, video: linkTimes(video, search) })
+    ? toCollapsibleParts(video.description, { mentions: video.mentions, video: linkTimes(video, search) })
     : null,
 });
 

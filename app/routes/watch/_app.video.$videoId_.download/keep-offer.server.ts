@@ -1,5 +1,5 @@
 import { nameAccount } from "#app/format/authors";
-import { mediaTypeOf } from "#app/format/media-type";
+import { findMediaType } from "#app/format/media-type";
 import { toNamedFile } from "#app/format/path";
 import type { KeepChoice } from "#app/kept/saved-video";
 import type { KeepPanelData } from "#app/kept/keep-panel";
@@ -18,7 +18,7 @@ function listChoices(video: WatchedVideo, viewerId: string | null): KeepChoice[]
     label,
     src: toNamedFile(file),
     bytes,
-    mime: mediaTypeOf(file) ?? "video/mp4",
+    mime: findMediaType(file) ?? "video/mp4",
   });
   const side = Math.min(width, height);
   const best =

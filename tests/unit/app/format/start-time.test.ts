@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseStartTime, startTimeInHash } from "#app/format/start-time";
+import { parseStartTime, parseHashTime } from "#app/format/start-time";
 
 test.each([
   ["90", 90],
@@ -22,5 +22,5 @@ test.each([
 });
 
 test("a start time can stand in a fragment", () => {
-  expect(["#t=1m30s", "#t=5&x=1", "#comments", "#t="].map(startTimeInHash)).toEqual([90, 5, null, null]);
+  expect(["#t=1m30s", "#t=5&x=1", "#comments", "#t="].map(parseHashTime)).toEqual([90, 5, null, null]);
 });

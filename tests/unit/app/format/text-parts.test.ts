@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { partsIfLinked, toFoldedParts, toTextParts } from "#app/format/text-parts";
+import { partsIfLinked, toCollapsibleParts, toTextParts } from "#app/format/text-parts";
 import { limits } from "#contract/limits";
 import { findMentionedNames } from "#contract/mentions";
 import { parseTag } from "#contract/video-details";
@@ -71,20 +71,20 @@ test("a text without links has no parts of its own", () => {
 });
 
 test("a folded text has links in both halves", () => {
-  const { head, rest } = toFoldedParts("a\nb\n#c\n#d");
+  const { head, rest } = toCollapsibleParts("a\nb\n#c\n#d");
   expect(head.at(-1)).toEqual({ text: "#c", to: "/tag/c" });
   expect(rest.at(-1)).toEqual({ text: "#d", to: "/tag/d" });
 });
 
 test("what is folded begins at the blank lines before it, and is never blank", () => {
-  expect(toFoldedParts("a\n\n\nb")).toEqual({ head: ["a"], rest: ["\n\n\nb"] });
-  expect(toFoldedParts("a\n\n\n\n")).toEqual({ head: ["a"], rest: [] });
+  expect(toCollapsibleParts("a\n\n\nb")).toEqual({ head: ["a"], rest: ["\n\n\nb"] });
+  expect(toCollapsibleParts("a\n\n\n\n")).toEqual({ head: ["a"], rest: [] });
 });
 
 test("a description is folded after its first line if the third one begins another paragraph", () => {
-  expect(toFoldedParts("a\n\nb\nc")).toEqual({ head: ["a"], rest: ["\n\nb\nc"] });
-  expect(toFoldedParts("a\n\nb")).toEqual({ head: ["a\n\nb"], rest: [] });
-  expect(toFoldedParts("a\nb\n\nc")).toEqual({ head: ["a\nb"], rest: ["\n\nc"] });
+  expect(toCollapsibleParts("a\n\nb\nc")).toEqual({ head: ["a"], rest: ["\n\nb\nc"] });
+  expect(toCollapsibleParts("a\n\nb")).toEqual({ head: ["a\n\nb"], rest: [] });
+  expect(toCollapsibleParts("a\nb\n\nc")).toEqual({ head: ["a\nb"], rest: ["\n\nc"] });
 });
 
 test("a text mentions ten names at most, each once, and none of a wrong length", () => {

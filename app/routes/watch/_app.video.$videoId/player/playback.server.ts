@@ -2,8 +2,8 @@ import { readSearch } from "#app/format/query";
 import { hintsAtSlowConnection } from "#app/http/connection.server";
 import { isLightPage, readPreferences } from "#app/http/preferences.server";
 import { playedOrigins } from "#app/http/security-policy.server";
-import { secondsIn } from "#app/format/start-time";
-import { watchedId } from "#app/format/watched-id";
+import { parseStartSeconds } from "#app/format/start-time";
+import { parseVideoId } from "#app/format/path";
 import { type Playable, chooseQuality } from "./player-sources";
 
 /**
@@ -15,7 +15,7 @@ export function toPlayback(video: Playable, request: Request, position?: number 
   const { search } = new URL(request.url);
   const requestedQuality = readSearch(search, "q");
   const start = readSearch(search, "t");
-  const at = start === null ? (position ?? 0) : secondsIn(start);
+  const at = start === null ? (position ?? 0) : parseStartSeconds(start);
   const { quality: preferred } = readPreferences(request);
   const quality = chooseQuality(video, { requested: requestedQuality, preferred, isLight: isLightPage(request) });
   return {
@@ -36,7 +36,7 @@ export function toPlayback(video: Playable, request: Request, position?: number 
  * page shows a dialog, or the video comes from another origin, so that a player cannot use what a script has fetched.
  */
 const waitsForPress = (request: Request) =>
-  hintsAtSlowConnection(request.headers) || !watchedId(new URL(request.url).pathname) || isElsewhere();
+  hintsAtSlowConnection(request.headers) || !parseVideoId(new URL(request.url).pathname) || isElsewhere();
 
 const isElsewhere = () => playedOrigins().length > 0;
 

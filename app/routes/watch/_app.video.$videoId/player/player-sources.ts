@@ -1,4 +1,4 @@
-import { mediaTypeOf } from "#app/format/media-type";
+import { findMediaType } from "#app/format/media-type";
 import { encodePath } from "#app/format/path";
 import { formatDownload } from "#app/format/size";
 import type { WatchView } from "../watch-view.server";
@@ -76,7 +76,7 @@ export function listSources(video: Playable, quality: Quality, at: number): Play
 function plainSources(video: Playable, quality: Quality): PlayerSource[] {
   const files = findFiles(video, quality);
   if (files.length > 0) return files;
-  const original = { src: video.videoFile, type: mediaTypeOf(video.videoFile) };
+  const original = { src: video.videoFile, type: findMediaType(video.videoFile) };
   const adaptive = video.hls ? [{ src: video.hls, type: hlsType, media: webKit }] : [];
   return [...adaptive, ...listRedirects(video), original];
 }

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { MenuItem } from "#app/components/player/menu";
-import { readSetting } from "#app/components/ui/read-setting";
-import { saveSetting } from "#app/components/ui/save-setting";
+import { readSetting, saveSetting } from "#app/components/ui/stored-settings";
 import { toggleTheatre } from "#app/components/player/key-actions";
 import { playAdaptively } from "./adaptive";
 import type { ChapterLinks } from "./time-links.server";
@@ -18,7 +17,7 @@ import { useSwitch } from "./use-switch";
 import { useReports } from "./use-reports";
 import styles from "#app/styles/player-tools.css?url";
 import type { WatchView } from "../watch-view.server";
-import { startTimeInHash } from "#app/format/start-time";
+import { parseHashTime } from "#app/format/start-time";
 import * as t from "#languages/player";
 
 export interface ToolsProps {
@@ -159,7 +158,7 @@ function listenToSeekLinks(video: HTMLVideoElement): () => void {
 /** Starts the player at the time in the fragment of the URL, such as `#t=1m30s`, and follows its changes. */
 function followHash(video: HTMLVideoElement) {
   const seek = () => {
-    const seconds = startTimeInHash(location.hash);
+    const seconds = parseHashTime(location.hash);
     if (seconds !== null) video.currentTime = seconds;
   };
   seek();

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { type CardPlaylist, PlaylistGrid } from "#app/components/playlists/playlists-tab";
 import { PlaylistHead, type ShownPlaylist } from "#app/components/playlists/playlist-head";
-import { firstVideoOf, PlaylistVideos } from "#app/components/playlists/playlist-videos";
+import { findFirstVideoId, PlaylistVideos } from "#app/components/playlists/playlist-videos";
 import { toPlaylistCards } from "#app/video-api/shapes/view-models.server";
 import { playlist as read } from "#app/video-api/shapes/community-shapes.server";
 import { aVideo } from "#tests/support/fixtures";
@@ -105,11 +105,11 @@ test("the videos of a playlist's first page are numbered", async () => {
   const numbers = (page: HTMLElement) => [...page.querySelectorAll("ol .number")].map((each) => each.textContent);
   expect(numbers(await renderShown(null))).toEqual(["1", "2"]);
   expect(numbers(await renderShown("c9"))).toEqual([]);
-  expect([firstVideoOf({ ...list, prev: null }), firstVideoOf({ ...list, prev: "c9" }), firstVideoOf(null)]).toEqual([
-    "v1",
-    null,
-    null,
-  ]);
+  expect([
+    findFirstVideoId({ ...list, prev: null }),
+    findFirstVideoId({ ...list, prev: "c9" }),
+    findFirstVideoId(null),
+  ]).toEqual(["v1", null, null]);
 });
 
 test("videos that cannot be loaded show a message with a link to retry", async () => {

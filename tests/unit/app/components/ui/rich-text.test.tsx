@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { Description } from "#app/components/ui/description";
 import { RichText } from "#app/components/ui/rich-text";
-import { toFoldedParts, toTextParts } from "#app/format/text-parts";
+import { toCollapsibleParts, toTextParts } from "#app/format/text-parts";
 import { cpuMs } from "#tests/support/cpu";
 import { render, renderInto } from "../../render";
 
@@ -36,7 +36,7 @@ test("a wall of brackets is read in no time", async () => {
 });
 
 test("a short description is not folded", async () => {
-  const page = await renderInto(<Description text={toFoldedParts("a\nb\nc")} />);
+  const page = await renderInto(<Description text={toCollapsibleParts("a\nb\nc")} />);
   expect(page.querySelector("details")).toBeNull();
 });
 
@@ -47,7 +47,7 @@ test.each([
   ["signs of two units", `a${"😀".repeat(200)}`, `a${"😀".repeat(139)}`],
   ["an address that lies across the cut", `${"語".repeat(270)}https://a.example/long`, "語".repeat(270)],
 ])("a description of %s is folded with its full text", async (_, text, head) => {
-  const page = await renderInto(<Description text={toFoldedParts(text)} />);
+  const page = await renderInto(<Description text={toCollapsibleParts(text)} />);
   const details = page.querySelector("details")!;
   details.querySelector("summary")!.remove();
   for (const lineBreak of page.querySelectorAll("br")) lineBreak.replaceWith("\n");

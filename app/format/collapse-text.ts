@@ -7,7 +7,7 @@ const maxHeadLength = 280;
  * Splits a text after three lines or 280 characters, or after its first line if a blank line follows it. `head` does not
  * end with a blank line; `rest` is empty if `head` has the whole text.
  */
-export function foldText(whole: string): { head: string; rest: string } {
+export function collapseText(whole: string): { head: string; rest: string } {
   const text = whole.trim();
   const lines = text.split("\n");
   const isLoneLine = lines.length > maxLines && lines[1]!.trim() === "";

@@ -1,2 +1,0 @@
-/** Finds the id of the video whose watch page has this path; undefined for another path. */
-export const watchedId = (pathname: string) => /^\/video\/([^/]+)\/?$/.exec(pathname)?.[1];
