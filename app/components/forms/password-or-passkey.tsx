@@ -1,7 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { ConfirmByPasskey } from "./confirm-by-passkey";
+import { hidden } from "#app/components/ui/hidden";
+import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 import { Field } from "./field";
 import type { FieldProps } from "./field-frame";
+import { FormAlert } from "./form-alert";
+import { confirmPasskey, supportsPasskeys } from "./passkey";
+import { usePasskey } from "./use-passkey";
 import * as t from "#languages/forms";
 
 interface Props extends FieldProps {
@@ -20,6 +24,25 @@ export function PasswordOrPasskey({ hasPasskey, children, ...field }: Props) {
     <>
       <Field {...field} type="password" autoComplete="current-password" />
       {hasPasskey && <ConfirmByPasskey onConfirm={() => setConfirmation({ errors: field.errors })} />}
+    </>
+  );
+}
+
+/** Renders the button that confirms the viewer's identity by a passkey; nothing if the browser cannot use passkeys. */
+function ConfirmByPasskey({ onConfirm }: { onConfirm: () => void }) {
+  const { press, isPending, failure } = usePasskey(async () => {
+    await confirmPasskey();
+    onConfirm();
+  });
+  if (!useIsHydrated() || !supportsPasskeys()) return null;
+  return (
+    <>
+      {failure !== undefined && <FormAlert message={failure} />}
+      <div className="form-buttons">
+        <button type="button" className="button" aria-disabled={isPending || undefined} onClick={press}>
+          {t.usePasskey({ hidden })}
+        </button>
+      </div>
     </>
   );
 }

@@ -1,12 +1,12 @@
-import { useLocation } from "@remix-run/react";
+import { useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { focusHeading } from "#app/components/enhancements/focus-heading";
+import { useLatest } from "#app/components/enhancements/use-latest";
 import { encodePath } from "#app/format/path";
 import { waitForDraft } from "./begin-draft";
 import { removeDoneUploads, removeUpload } from "./upload-queue";
 import { UploadRow } from "./upload-row";
 import { isUnderway, type QueuedUpload } from "./upload-store";
-import { useReload } from "./use-reload";
 import { useUploads } from "./use-uploads";
 import * as t from "#languages/upload";
 
@@ -15,20 +15,20 @@ export function UploadList({ path }: { path: string }) {
   const { uploads } = useUploads();
   const { pathname, search } = useLocation();
   const section = useRef<HTMLElement>(null);
-  const reload = useReload();
+  const revalidator = useLatest(useRevalidator());
   const isDone = pathname === path && uploads.some(({ state }) => state === "done");
   useEffect(() => {
     if (!isDone) return;
     keepFocus(section.current);
     removeDoneUploads();
-    reload();
-  }, [isDone, reload]);
+    revalidator.current.revalidate();
+  }, [isDone, revalidator]);
   if (uploads.length === 0) return null;
   const cancel = async (cancelled: readonly QueuedUpload[]) => {
     if (!confirm(cancelled.length === 1 ? askToCancel(cancelled[0]!) : t.cancelAllSure())) return;
     keepFocus(section.current);
     await cancelUploads(cancelled);
-    reload();
+    revalidator.current.revalidate();
   };
   return (
     <section ref={section} className="mb-6" aria-labelledby="uploads">

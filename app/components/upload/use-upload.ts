@@ -1,6 +1,7 @@
 import { useNavigate, useRevalidator } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { useLatest } from "#app/components/enhancements/use-latest";
 import type { FormValues } from "#app/form-result";
 import type { UploadLimits } from "#contract/drafts";
 import type { DraftView } from "./draft-form";
@@ -11,7 +12,6 @@ import type { FormAnswer } from "./send-form";
 import { describeSending, type ProgressView } from "./upload-progress";
 import { removeDoneUpload } from "./upload-queue";
 import { UploadRemoved } from "./upload-stopped";
-import { useReload } from "./use-reload";
 import { clearVideoFile } from "./video-file-field";
 
 interface Options {
@@ -75,14 +75,14 @@ function useFormEnd(token: string, onSaved: (draft: DraftView) => void) {
 
 /** Stops a post when its form closes; a file that is sent in parts continues. */
 function useStopOnClose(underway: RefObject<AbortController>) {
-  const reload = useReload();
+  const revalidator = useLatest(useRevalidator());
   useEffect(
     () => () => {
       if (!underway.current) return;
       underway.current.abort();
       // The page below lists the sent form as a draft.
-      reload();
+      revalidator.current.revalidate();
     },
-    [underway, reload],
+    [underway, revalidator],
   );
 }

@@ -6,7 +6,7 @@ import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import routes from "#app/routes";
 import { listenToFailedPresses } from "#app/components/ui/failed-press";
-import { toRouteId } from "#app/components/forms/send-press";
+import { toRouteId } from "#app/components/forms/use-optimistic-switch";
 import { Switch } from "#app/components/forms/switch";
 
 beforeEach(() => void vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
