@@ -1,6 +1,5 @@
 import type { FormEvent, ReactNode } from "react";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
-import { beatWing } from "./beat-wing";
 import { useOptimisticSwitch } from "./use-optimistic-switch";
 
 interface Props {
@@ -33,4 +32,11 @@ export function ToggleForm({ action, field, isOn, returnTo, children }: Props) {
       {children(isShownOn)}
     </form>
   );
+}
+
+/** Animates one wing beat of the lark in the header; not for people who want less motion, nor on sites with their own logo. */
+function beatWing() {
+  if (matchMedia("(prefers-reduced-motion:reduce)").matches) return;
+  const transform = ["none", "rotate(-12deg) scaleY(.8)", "none"];
+  document.querySelector(".logo svg")?.animate({ transform, offset: [0, 0.4, 1] }, 200);
 }

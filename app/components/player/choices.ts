@@ -6,7 +6,7 @@ import {
   listCaptions,
   readCaptionSettings,
 } from "./captions";
-import { setSpeed, speeds } from "./speeds";
+import { setSpeed, speeds } from "./key-actions";
 import type { MenuGroup } from "./menu";
 import * as t from "#languages/player";
 

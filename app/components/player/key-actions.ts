@@ -1,5 +1,4 @@
 import { toggleCaptions } from "./captions";
-import { slowDown, speedUp } from "./speeds";
 
 export type PlayerAction = (video: HTMLVideoElement) => unknown;
 
@@ -49,6 +48,19 @@ export const toggleTheatre: PlayerAction = (video) => video.closest(".watch")?.t
 const ignore = () => undefined;
 
 export const toggleSound: PlayerAction = (video) => (video.muted = !video.muted);
+
+export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
+
+export function setSpeed(video: HTMLVideoElement, speed: number) {
+  video.defaultPlaybackRate = speed;
+  video.playbackRate = speed;
+}
+
+const slowDown = (video: HTMLVideoElement) =>
+  setSpeed(video, speeds.findLast((speed) => speed < video.playbackRate) ?? speeds[0]);
+
+const speedUp = (video: HTMLVideoElement) =>
+  setSpeed(video, speeds.find((speed) => speed > video.playbackRate) ?? speeds[speeds.length - 1]!);
 
 const seekToTenth =
   (tenth: number): PlayerAction =>

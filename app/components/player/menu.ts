@@ -59,7 +59,7 @@ export function buildMenu({ name, className = "", list, signal }: MenuOptions) {
   const closeOutside = ({ target }: Event) =>
     menu.contains(target as Node) || button.element.contains(target as Node) || close(false);
   listen(document, "pointerdown focusin", closeOutside, signal);
-  return { element: button.element, show: button.show, menu, close };
+  return { element: button.element, show: button.show, menu };
 }
 
 function toRow({ label, note, isOn, choose }: MenuItem, isList: boolean, onChoice: (item: MenuItem) => void) {

@@ -6,7 +6,7 @@ import {
   WatchSkeleton,
   Loading,
   many,
-  CardSkeleton,
+  CardSkeletons,
 } from "#app/components/ui/skeleton";
 
 const skeletons: readonly (readonly [path: RegExp, skeleton: ReactNode])[] = [
@@ -112,9 +112,7 @@ function ChannelSkeleton() {
           ))}
         </div>
         <ul className="video-grid">
-          {many(12).map((index) => (
-            <CardSkeleton key={index} />
-          ))}
+          <CardSkeletons count={12} />
         </ul>
       </div>
     </div>

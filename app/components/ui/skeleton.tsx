@@ -6,9 +6,7 @@ export function VideoGridSkeleton({ lead = true }: { lead?: boolean }) {
     <>
       <Loading />
       <ul className={lead ? "video-grid with-lead skeleton" : "video-grid skeleton"} aria-hidden="true">
-        {many(24).map((index) => (
-          <CardSkeleton key={index} />
-        ))}
+        <CardSkeletons count={24} />
       </ul>
     </>
   );
@@ -19,9 +17,7 @@ export function VideoListSkeleton() {
     <>
       <Loading />
       <ul className="video-list skeleton" aria-hidden="true">
-        {many(8).map((index) => (
-          <CardSkeleton key={index} />
-        ))}
+        <CardSkeletons count={8} />
       </ul>
     </>
   );
@@ -47,9 +43,7 @@ export function WatchSkeleton() {
         </div>
       </div>
       <ul className="video-list side-list" aria-hidden="true">
-        {many(8).map((index) => (
-          <CardSkeleton key={index} />
-        ))}
+        <CardSkeletons count={8} />
       </ul>
     </div>
   );
@@ -98,7 +92,10 @@ export function Loading() {
   );
 }
 
-export function CardSkeleton() {
+/** Renders the outlines of video cards. */
+export const CardSkeletons = ({ count }: { count: number }) => many(count).map((index) => <CardSkeleton key={index} />);
+
+function CardSkeleton() {
   return (
     <li className="card">
       <div className="thumbnail" />
