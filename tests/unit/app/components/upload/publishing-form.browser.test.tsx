@@ -15,7 +15,7 @@ vi.mock("#app/components/upload/begin-draft", () => ({
   beginDraft: () => new Promise(() => undefined),
   waitForDraft: () => Promise.resolve(null),
 }));
-vi.mock("#app/components/upload/send-form", () => ({ sendForm: vi.fn(), parse: () => null }));
+vi.mock("#app/components/upload/send-form", () => ({ sendForm: vi.fn(), parseBody: () => null }));
 
 beforeAll(() => void vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
 const draft = { ...aDraft({ draft: "t1", title: "Alpha" }), uploadedAt: null, frames: [] };

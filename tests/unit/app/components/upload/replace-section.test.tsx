@@ -12,7 +12,7 @@ const view: ComponentProps<typeof ReplaceSection> = {
   ...{ status: "none", failure: null, progress: null, file: null, search: "", title: "A clip", picture: "" },
 };
 
-vi.mock("#app/components/upload/send-form", () => ({ sendForm: vi.fn(), parse: () => null }));
+vi.mock("#app/components/upload/send-form", () => ({ sendForm: vi.fn(), parseBody: () => null }));
 vi.mock("#app/components/upload/send-file", () => ({ sendFile: vi.fn() }));
 
 beforeAll(() => void vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
