@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { FieldError } from "./field-error";
 
 export interface FieldProps {
@@ -14,30 +14,49 @@ export interface FieldProps {
   autoFocus?: boolean;
 }
 
-interface FieldAttributes {
+interface FieldAttributes<Control extends HTMLElement> {
+  ref: RefObject<Control>;
   id: string;
   name: string;
+  autoFocus?: boolean;
   "aria-invalid"?: true;
   "aria-describedby"?: string;
 }
 
-interface Props extends Omit<FieldProps, "autoFocus"> {
+interface Props<Control extends HTMLElement> extends FieldProps {
   /** Whether the control renders the hint itself. */
   rendersHint?: boolean;
-  children: (control: FieldAttributes, hint: ReactNode) => ReactNode;
+  children: (control: FieldAttributes<Control>, hint: ReactNode) => ReactNode;
 }
 
 /**
  * Renders a label above a control, and a hint and an error below it. Passes the control the attributes that refer to them.
  * The error disappears when the field is changed.
  */
-export function FieldFrame({ label, name, id = `field-${name}`, errors, describedBy, rendersHint, ...props }: Props) {
+export function FieldFrame<Control extends HTMLElement = HTMLInputElement>({
+  label,
+  name,
+  id = `field-${name}`,
+  errors,
+  describedBy,
+  autoFocus,
+  rendersHint,
+  ...props
+}: Props<Control>) {
+  const ref = useRefocus<Control>(autoFocus, errors);
   const [dismissedErrors, setDismissedErrors] = useState<string[]>();
   const isInvalid = errors !== undefined && errors.length > 0 && errors !== dismissedErrors;
   const descriptionIds = [isInvalid && `${id}-error`, props.hint && `${id}-hint`, describedBy]
     .filter(Boolean)
     .join(" ");
-  const control = { id, name, "aria-invalid": isInvalid || undefined, "aria-describedby": descriptionIds || undefined };
+  const control = {
+    ref,
+    id,
+    name,
+    autoFocus,
+    "aria-invalid": isInvalid || undefined,
+    "aria-describedby": descriptionIds || undefined,
+  };
   const hint = props.hint && (
     <p className="hint" id={`${id}-hint`}>
       {props.hint}
@@ -51,4 +70,19 @@ export function FieldFrame({ label, name, id = `field-${name}`, errors, describe
       {isInvalid && <FieldError id={`${id}-error`} errors={errors} />}
     </div>
   );
+}
+
+/**
+ * Focuses a field each time its form is refused. Leaves the first render to the attribute `autofocus`: a script that loads
+ * late must not move the focus of somebody who already types elsewhere.
+ */
+function useRefocus<Control extends HTMLElement>(isRequested: boolean | undefined, errors: unknown) {
+  const field = useRef<Control>(null);
+  const previousErrors = useRef(errors);
+  useEffect(() => {
+    if (previousErrors.current === errors) return;
+    previousErrors.current = errors;
+    if (isRequested) field.current?.focus();
+  }, [isRequested, errors]);
+  return field;
 }

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { hidden } from "#app/components/ui/hidden";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 import { FieldFrame, type FieldProps } from "./field-frame";
-import { useRefocus } from "./use-refocus";
 import * as t from "#languages/forms";
 
 interface Props extends FieldProps {
@@ -16,8 +15,7 @@ interface Props extends FieldProps {
 }
 
 /** Renders a field for one line; with JavaScript, a button shows a password. */
-export function Field({ type = "text", defaultValue, autoComplete, maxLength, list, autoFocus, ...frame }: Props) {
-  const input = useRefocus<HTMLInputElement>(autoFocus, frame.errors);
+export function Field({ type = "text", defaultValue, autoComplete, maxLength, list, ...frame }: Props) {
   const [isShown, setIsShown] = useState(false);
   const canShow = useIsHydrated() && type === "password";
   const hint = frame.hint ?? (maxLength ? t.upToCharacters({ count: maxLength }) : undefined);
@@ -27,14 +25,12 @@ export function Field({ type = "text", defaultValue, autoComplete, maxLength, li
         <>
           <input
             {...control}
-            ref={input}
             className="input"
             type={isShown ? "text" : type}
             dir={type === "text" ? "auto" : undefined}
             defaultValue={defaultValue}
             autoComplete={autoComplete}
             list={list}
-            autoFocus={autoFocus}
           />
           {canShow && <ShowPassword isShown={isShown} onChange={setIsShown} />}
         </>

@@ -3,8 +3,6 @@ import { Icon } from "#app/components/ui/icon";
 import { FieldFrame, type FieldProps } from "./field-frame";
 import { FileChoice } from "./file-choice";
 import { FilePreview, useChosenFile } from "./file-preview";
-import { useEarlyFile } from "./use-early-file";
-import { useRefocus } from "./use-refocus";
 import * as dashboard from "#languages/dashboard";
 import * as t from "#languages/forms";
 
@@ -19,14 +17,12 @@ interface Props extends FieldProps {
   children?: ReactNode;
 }
 
-export function FileField({ accept, multiple, isDropArea = false, autoFocus, ...props }: Props) {
+export function FileField({ accept, multiple, isDropArea = false, ...props }: Props) {
   const { current = "", children, ...frame } = props;
-  const input = useRefocus<HTMLInputElement>(autoFocus, frame.errors);
   const { chosen: chosenFile, choose } = useChosenFile();
-  useEarlyFile(input, choose);
   return (
     <FieldFrame {...frame} rendersHint={isDropArea || current !== ""}>
-      {(control, hint) => (
+      {({ ref, ...control }, hint) => (
         <BesidePicture src={current}>
           {children}
           <div className={isDropArea ? "drop-area" : undefined}>
@@ -38,10 +34,10 @@ export function FileField({ accept, multiple, isDropArea = false, autoFocus, ...
             )}
             <FileChoice
               {...control}
-              {...{ input, accept, multiple, autoFocus }}
+              {...{ input: ref, accept, multiple }}
               fileName={chosenFile?.name}
+              onChoose={choose}
               {...(isDropArea && { text: t.chooseVideo(), isNext: true })}
-              onChange={(event) => choose(event.currentTarget.files?.[0])}
             />
             {isDropArea && hint}
             {isDropArea && <p className="text-small text-muted">{t.uploadResumes()}</p>}

@@ -1,5 +1,4 @@
 import { FieldFrame, type FieldProps } from "./field-frame";
-import { useRefocus } from "./use-refocus";
 
 interface Props extends FieldProps {
   options: readonly (readonly [value: string, text: string])[];
@@ -7,18 +6,11 @@ interface Props extends FieldProps {
   className?: string;
 }
 
-export function Select({ options, defaultValue, autoFocus, className = "min-w-0", ...frame }: Props) {
-  const ref = useRefocus<HTMLSelectElement>(autoFocus, frame.errors);
+export function Select({ options, defaultValue, className = "min-w-0", ...frame }: Props) {
   return (
-    <FieldFrame {...frame}>
+    <FieldFrame<HTMLSelectElement> {...frame}>
       {(control) => (
-        <select
-          {...control}
-          ref={ref}
-          className={`input [font:inherit] ${className}`}
-          defaultValue={defaultValue}
-          autoFocus={autoFocus}
-        >
+        <select {...control} className={`input [font:inherit] ${className}`} defaultValue={defaultValue}>
           {options.map(([value, text]) => (
             <option key={value} value={value}>
               {text}

@@ -1,5 +1,4 @@
 import { FieldFrame, type FieldProps } from "./field-frame";
-import { useRefocus } from "./use-refocus";
 
 interface Props extends FieldProps {
   defaultValue?: string;
@@ -7,20 +6,17 @@ interface Props extends FieldProps {
   readOnly?: boolean;
 }
 
-export function TextArea({ defaultValue, rows, readOnly, autoFocus, ...frame }: Props) {
-  const box = useRefocus<HTMLTextAreaElement>(autoFocus, frame.errors);
+export function TextArea({ defaultValue, rows, readOnly, ...frame }: Props) {
   return (
-    <FieldFrame {...frame}>
+    <FieldFrame<HTMLTextAreaElement> {...frame}>
       {(control) => (
         <textarea
           {...control}
-          ref={box}
           className="input"
           rows={rows}
           dir="auto"
           readOnly={readOnly}
           defaultValue={defaultValue}
-          autoFocus={autoFocus}
         />
       )}
     </FieldFrame>

@@ -68,7 +68,7 @@ const nameCategory = (path: string) =>
 function CategoryField({ autoFocus: _, defaultValue, ...frame }: CategoryProps) {
   const choices = podcastCategories.filter((name) => name !== defaultPodcastCategory);
   return (
-    <FieldFrame {...profileWords.podcastCategory} {...frame}>
+    <FieldFrame<HTMLSelectElement> {...profileWords.podcastCategory} {...frame}>
       {(control) => (
         <select {...control} className="input [font:inherit]" defaultValue={defaultValue}>
           <option value="">{nameCategory(defaultPodcastCategory)}</option>

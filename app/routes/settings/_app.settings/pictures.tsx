@@ -9,8 +9,6 @@ import { useFormStateOf } from "#app/components/forms/use-form-state";
 import { pictureTypes } from "#app/constants";
 import { FieldFrame, type FieldProps } from "#app/components/forms/field-frame";
 import { FileChoice } from "#app/components/forms/file-choice";
-import { useEarlyFile } from "#app/components/forms/use-early-file";
-import { useRefocus } from "#app/components/forms/use-refocus";
 import * as t from "#languages/settings";
 
 interface Props {
@@ -102,24 +100,16 @@ interface ImageFieldProps extends FieldProps {
   onChoose: (file: File | undefined) => void;
 }
 
-function ImageField({ autoFocus, onChoose, ...frame }: ImageFieldProps) {
-  const input = useRefocus<HTMLInputElement>(autoFocus, frame.errors);
+function ImageField({ onChoose, ...frame }: ImageFieldProps) {
   const [fileName, setFileName] = useState<string>();
   const choose = (file: File | undefined) => {
     setFileName(file?.name);
     onChoose(file);
   };
-  useEarlyFile(input, choose);
   return (
     <FieldFrame {...frame}>
-      {(control) => (
-        <FileChoice
-          {...control}
-          {...{ input, fileName, autoFocus }}
-          required
-          accept={pictureTypes}
-          onChange={(event) => choose(event.currentTarget.files?.[0])}
-        />
+      {({ ref, ...control }) => (
+        <FileChoice {...control} {...{ input: ref, fileName }} required accept={pictureTypes} onChoose={choose} />
       )}
     </FieldFrame>
   );
