@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { NotOfferedLink } from "#app/components/ui/not-offered";
 import { useSupportedControls } from "#app/components/ui/page-context";
 import { WaitingBadge } from "#app/components/ui/waiting-badge";
-import { notSupported } from "#app/messages";
 import * as t from "#languages/shell";
 
 interface Props {
@@ -38,10 +38,7 @@ export function DashboardTabs({ current, waiting = null, children }: Props) {
             {t.statistics()}
           </Tab>
         ) : (
-          <a role="link" aria-disabled="true" title={notSupported()}>
-            {t.statistics()}
-            <span className="sr-only">. {notSupported()}</span>
-          </a>
+          <NotOfferedLink>{t.statistics()}</NotOfferedLink>
         )}
       </nav>
       {children}

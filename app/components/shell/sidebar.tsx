@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { encodePath, type Path } from "#app/format/path";
 import type { MenuViewer } from "./account-menu";
-import { notSupported } from "#app/messages";
 import { Icon, type IconName } from "#app/components/ui/icon";
+import { NotOfferedLink } from "#app/components/ui/not-offered";
 import { type ControlOrPath, useSupportedControls } from "#app/components/ui/page-context";
 import * as t from "#languages/shell";
 
@@ -82,10 +82,7 @@ function SidebarLink({
   return (
     <li className={where && `${where}-only`}>
       {!supports(needs) ? (
-        <a role="link" aria-disabled="true" aria-current={current} title={notSupported()}>
-          {content}
-          <span className="sr-only">. {notSupported()}</span>
-        </a>
+        <NotOfferedLink current={current}>{content}</NotOfferedLink>
       ) : (
         <Link to={to} aria-current={current}>
           {content}

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, useContext } from "react";
-import { unknownId } from "#app/constants";
+import { isWrittenBy } from "#app/format/authors";
 import type { Path } from "#app/format/path";
 import type { Control } from "#app/video-api/supported-controls.server";
 import type { MorePagesProps } from "./more-pages-props";
@@ -35,11 +35,11 @@ export function useSupportedControls() {
   return (name: ControlOrPath) => !lacking.includes(name);
 }
 
-/** Returns a function that returns whether an author is the viewer; some servers send an author's username without an id. */
+/** Returns a function that returns whether an author is the viewer. */
 export function useIsMine() {
-  const { viewerId, viewerName } = usePageContext();
-  return ({ _id, username }: { _id: string; username: string }) =>
-    viewerId !== null && (_id === viewerId || (_id === unknownId && username === viewerName));
+  const { viewerId, viewerName = "" } = usePageContext();
+  return (author: Parameters<typeof isWrittenBy>[1]) =>
+    viewerId !== null && isWrittenBy({ _id: viewerId, username: viewerName }, author);
 }
 
 /** The id under which the server logged this request; error pages show it. */

@@ -14,7 +14,7 @@ export function QueuedProgress({ upload, onCancel }: { upload: QueuedUpload; onC
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-48">
           {isUnderway(upload) ? (
-            <ProgressBar {...upload} />
+            <ProgressBar id="upload-progress" {...upload} />
           ) : (
             state === "done" && (
               <p className="meta">
@@ -41,11 +41,16 @@ export function QueuedProgress({ upload, onCancel }: { upload: QueuedUpload; onC
   );
 }
 
-function ProgressBar({ text, percent }: ProgressView) {
+interface ProgressBarProps extends ProgressView {
+  id: string;
+  className?: string;
+}
+
+export function ProgressBar({ id, className = "field", text, percent }: ProgressBarProps) {
   return (
-    <div className="field">
-      <label htmlFor="upload-progress">{text}</label>
-      <progress id="upload-progress" max={100} value={percent} />
+    <div className={className}>
+      <label htmlFor={id}>{text}</label>
+      <progress id={id} max={100} value={percent} />
     </div>
   );
 }
@@ -55,7 +60,11 @@ export function WaitingForm({ token, progress, inParts }: { token: string; progr
   const upload = useUploadOf(token);
   return (
     <div className="grid min-h-40 content-center gap-3">
-      {upload && isUnderway(upload) ? <QueuedProgress upload={upload} /> : <ProgressBar {...progress} />}
+      {upload && isUnderway(upload) ? (
+        <QueuedProgress upload={upload} />
+      ) : (
+        <ProgressBar id="upload-progress" {...progress} />
+      )}
       {inParts && <p className="meta">{t.mayCloseForm()}</p>}
     </div>
   );

@@ -17,7 +17,7 @@ import type { Replacement } from "#contract/replacements";
 import { describeFileHint, isWhole } from "./draft-form";
 import { FileFirst, fileFirstId } from "./file-first";
 import { mediaTypes } from "./handed-files";
-import { UploadProgress } from "./upload-progress-bar";
+import { ProgressBar } from "./queued-progress";
 import { useReplacement } from "./use-replacement";
 import * as t from "#languages/upload";
 
@@ -116,7 +116,16 @@ function ReplaceForm({ search, ...view }: Props) {
       <p className="hint">{hasCaptions ? t.checkCaptionsAndChapters() : t.checkChapters()}</p>
       {isDuplicate && <p>{t.newFileDuplicate({ date: formatDate(uploadedAt) })}</p>}
       {upload.notice && <p role="status">{upload.notice}</p>}
-      {upload.progress && <UploadProgress id="replace-progress" {...upload.progress} />}
+      {upload.progress && (
+        <div className="flex min-h-40 items-center gap-4">
+          <ProgressBar id="replace-progress" className="field flex-1" {...upload.progress} />
+          {upload.progress.toggle && (
+            <button className="button" type="button" onClick={upload.progress.toggle}>
+              {upload.progress.isPaused ? t.resume() : t.pause()}
+            </button>
+          )}
+        </div>
+      )}
       <SendButton
         closeTo={`/admin/dashboard${search}`}
         isDuplicate={isDuplicate}
