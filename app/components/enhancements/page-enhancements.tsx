@@ -8,7 +8,7 @@ import {
 } from "react";
 import { hasAppendedPages } from "./page-memory";
 import { useFocusOnArrival } from "./use-focus-on-arrival";
-import { useCardMenus } from "./use-card-menus";
+import { useMenus } from "./use-menus";
 import { useRevalidateMissingControls } from "./use-revalidate-missing-controls";
 import { useOffline } from "./use-offline";
 import { usePreviews } from "./use-previews";
@@ -33,7 +33,7 @@ interface Props {
 /** Adds the enhancements that no page needs at first; its script loads after the page. */
 export function PageEnhancements({ onLost, onMorePages, hasServiceWorker }: Props) {
   useFocusOnArrival();
-  useCardMenus();
+  useMenus();
   useRevalidateMissingControls();
   const unsent = useUnsentTexts();
   useMorePagesLoader(onMorePages);

@@ -1,7 +1,6 @@
-import { Link, useLocation } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "#app/components/ui/icon";
-import { useClosingMenu } from "#app/components/ui/use-closing-menu";
 
 interface Props {
   /** The name of the menu, for screen readers. */
@@ -11,10 +10,8 @@ interface Props {
 }
 
 export function PostMenu({ label, children }: Props) {
-  const { pathname } = useLocation();
-  const menu = useClosingMenu(pathname);
   return (
-    <details className="menu" ref={menu}>
+    <details className="menu">
       <summary className="button button-ghost button-icon" aria-label={label}>
         <Icon name="more" />
       </summary>

@@ -6,7 +6,6 @@ import { Avatar } from "#app/components/ui/avatar";
 import { Icon, type IconName } from "#app/components/ui/icon";
 import { useSupportedControls } from "#app/components/ui/page-context";
 import { LogoutForm } from "./logout-form";
-import { useClosingMenu } from "#app/components/ui/use-closing-menu";
 import * as t from "#languages/shell";
 
 export interface MenuViewer extends Pick<Owner, "_id" | "username" | "fullName" | "avatar"> {
@@ -62,11 +61,10 @@ const listGroups = (viewer: MenuViewer): Group[] => [
 ];
 
 /** Renders the menu of the viewer's account, without entries that the server does not support. */
-export function AccountMenu({ viewer, path }: { viewer: MenuViewer; path: string }) {
-  const menu = useClosingMenu(path);
+export function AccountMenu({ viewer }: { viewer: MenuViewer }) {
   const supports = useSupportedControls();
   return (
-    <details className="menu account-menu" ref={menu}>
+    <details className="menu account-menu">
       <summary aria-label={t.accountMenu()}>
         <Avatar src={viewer.avatar} name={nameAccount(viewer)} size={40} />
       </summary>

@@ -33,7 +33,7 @@ export function Header({ viewer, isSignedIn = viewer !== null, path, query, nav,
       {nav && <FoldButton nav={nav} name={navField} path={path} />}
       <Logo />
       <SearchForm query={query} />
-      {isSignedIn ? <ViewerActions viewer={viewer} unread={unread} path={path} /> : <VisitorActions path={path} />}
+      {isSignedIn ? <ViewerActions viewer={viewer} unread={unread} /> : <VisitorActions path={path} />}
     </header>
   );
 }
@@ -63,7 +63,7 @@ function VisitorActions({ path }: { path: string }) {
   );
 }
 
-function ViewerActions({ viewer, unread, path }: Pick<Props, "viewer" | "path"> & { unread: number }) {
+function ViewerActions({ viewer, unread }: Pick<Props, "viewer"> & { unread: number }) {
   return (
     <div className="actions">
       <Link className="button" to="/admin/dashboard/upload" title={t.uploadVideo()}>
@@ -71,7 +71,7 @@ function ViewerActions({ viewer, unread, path }: Pick<Props, "viewer" | "path"> 
         <span className="max-sm:hidden">{t.upload()}</span>
       </Link>
       {viewer && <Bell unread={unread} />}
-      {viewer && <AccountMenu viewer={viewer} path={path} />}
+      {viewer && <AccountMenu viewer={viewer} />}
       <LogoutForm className="max-xl:hidden" buttonClass="button button-ghost" />
     </div>
   );

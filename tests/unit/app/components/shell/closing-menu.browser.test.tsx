@@ -5,12 +5,19 @@ import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, expect, test, vi } from "vitest";
 import { AccountMenu } from "#app/components/shell/account-menu";
 import { PostMenu } from "#app/components/posts/post-menu";
+import { useMenus } from "#app/components/enhancements/use-menus";
 
 const viewer = { _id: "u1", username: "ann", fullName: "Ann Lark", avatar: "" };
 const menus = {
-  "an account's menu": (path: string) => <AccountMenu viewer={viewer} path={path} />,
-  "a post's menu": () => <PostMenu label="More">Edit</PostMenu>,
+  "an account's menu": <AccountMenu viewer={viewer} />,
+  "a post's menu": <PostMenu label="More">Edit</PostMenu>,
 };
+/** Renders a menu on a page that closes its menus. */
+function Page({ name }: { name: keyof typeof menus }) {
+  useMenus();
+  return menus[name];
+}
+
 const names = Object.keys(menus) as (keyof typeof menus)[];
 
 let end = () => {};
@@ -24,7 +31,7 @@ afterEach(() => {
 /** Hydrates a menu that was opened as soon as its HTML was there. */
 async function hydrateOpenMenu(name: keyof typeof menus) {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  const routes = ["/", "/tweets"].map((path) => ({ path, element: menus[name](path) }));
+  const routes = ["/", "/tweets"].map((path) => ({ path, element: <Page name={name} /> }));
   const router = createMemoryRouter(routes);
   const page = <RouterProvider router={router} future={{ v7_startTransition: true }} />;
   const body = document.body.appendChild(document.createElement("div"));

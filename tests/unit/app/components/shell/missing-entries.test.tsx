@@ -32,7 +32,7 @@ test("the tabs of a channel leave out those that the server lacks", async () => 
 
 test("the account menu leaves out what the server lacks", async () => {
   const viewer = { _id: "u1", username: "lark", fullName: "Ann Lark", avatar: "", role: "admin" } as const;
-  const menu = <AccountMenu viewer={viewer} path="/" />;
+  const menu = <AccountMenu viewer={viewer} />;
   const all = await labelsOf(menu);
   expect(all).toEqual(expect.arrayContaining(["Moderation", "Manage site", "Trending", "Watch later"]));
   const lacking = [
@@ -48,7 +48,7 @@ test("the account menu has a group of its own for what to watch, for lists, for 
   const viewer = { _id: "u1", username: "lark", fullName: "Ann Lark", avatar: "" };
   const groupsOf = async (lacking: string[]) => {
     const context = { viewerId: "u1", lacking };
-    const menu = <AccountMenu viewer={viewer} path="/" />;
+    const menu = <AccountMenu viewer={viewer} />;
     const page = await renderInto(<PageContext.Provider value={context}>{menu}</PageContext.Provider>);
     return Array.from(
       page.querySelectorAll("details > div > div"),

@@ -4,12 +4,12 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, expect, test, vi } from "vitest";
-import { useCardMenus } from "#app/components/enhancements/use-card-menus";
+import { useMenus } from "#app/components/enhancements/use-menus";
 import { CardMenu } from "#app/components/videos/card-menu";
 import { WatchedBar } from "#app/components/videos/watched-bar";
 
 function Cards() {
-  useCardMenus();
+  useMenus();
   return ["v1", "v2"].map((id) => <CardMenu key={id} videoId={id} title={`Film ${id}`} isMine={false} />);
 }
 
@@ -60,7 +60,7 @@ test("a menu that opens near the lower edge of the screen is scrolled to", async
 
 test("a menu that was opened before the scripts came stays open, until the page changes", async () => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  document.body.innerHTML = '<div></div><details class="card-menu" open></details>';
+  document.body.innerHTML = '<div></div><details class="menu card-menu" open></details>';
   const early = document.querySelector("details")!;
   const { router } = await openCards();
   expect(early.open).toBe(true);

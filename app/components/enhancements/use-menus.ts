@@ -2,20 +2,21 @@ import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { opensNewTab } from "./opens-new-tab";
 
-const findOpenMenus = () => document.querySelectorAll<HTMLDetailsElement>(".card-menu[open]");
+const findOpenMenus = () => document.querySelectorAll<HTMLDetailsElement>(".menu[open]");
 
 /**
- * Closes the menus of cards on Escape, on a press outside and on a new page, and opens their links as dialogs. One
- * listener serves all cards.
+ * Closes all menus on Escape, on a press outside and on a new page, and opens the links in menus of cards as dialogs. One
+ * listener serves all menus.
  */
-export function useCardMenus() {
+export function useMenus() {
   const navigate = useNavigate();
-  const { key } = useLocation();
-  const previousKey = useRef(key);
+  const { pathname, search } = useLocation();
+  const path = pathname + search;
+  const previousPath = useRef(path);
   useEffect(() => {
-    if (previousKey.current !== key) closeMenusOutside(null);
-    previousKey.current = key;
-  }, [key]);
+    if (previousPath.current !== path) closeMenusOutside(null);
+    previousPath.current = path;
+  }, [path]);
   useEffect(() => {
     const onPress = ({ target }: Event) => closeMenusOutside(target as Node);
     const onClick = (event: MouseEvent) => {
