@@ -22,7 +22,7 @@ const wordsOf = (script: string) =>
 test.each(["entry.client-", "watch-"])("the first style sheet has every utility that %s uses", (script) => {
   const [inFirst, inOthers] = [classesOf(first), classesOf(others)];
   const words = wordsOf(read(script, ".js"));
-  expect(words).toContain("sr-only");
+  expect(words).toContain("max-sm:hidden");
   expect(words.filter((word) => inOthers.has(word) && !inFirst.has(word))).toEqual([]);
 });
 
