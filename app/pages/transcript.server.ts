@@ -16,7 +16,10 @@ export async function loadCues({ request, context }: RouteArgs, videoId: string,
   );
   const { data: tracks } = await captions.list(videoId);
   const track = chooseTrack(tracks, [readQuery(request, "lang"), readerLanguage(), await videoLanguage, "en"]);
-  const position = { page: pageIn(readQuery(request, "page")), seconds: parseStartSeconds(readQuery(request, "t")) || null };
+  const position = {
+    page: pageIn(readQuery(request, "page")),
+    seconds: parseStartSeconds(readQuery(request, "t")) || null,
+  };
   const pageOfCues = track && (await captions.readPage(videoId, track._id, position)).data;
   const languages = tracks.map(({ language, label }) => ({ language, label }));
   const paging = { page: pageOfCues?.page ?? 1, totalPages: pageOfCues?.totalPages ?? 1 };

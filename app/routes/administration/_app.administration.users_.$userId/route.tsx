@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { ActList } from "#app/components/administration/act-list";
 import { Fact } from "#app/components/administration/fact";
 import { StateBadges } from "#app/components/administration/person-badges";
-import { roleNames } from "#app/components/administration/roles";
+import { roleNames } from "#app/components/administration/person-badges";
 import { titlePage } from "#app/components/administration/title-page";
 import { Avatar } from "#app/components/ui/avatar";
 import { BackLink } from "#app/components/ui/back-link";
