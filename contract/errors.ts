@@ -32,6 +32,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Ignores that something does not exist, or no longer; throws every other error again. Use it with `catch`. */
+export function ignoreNotFound(error: unknown): undefined {
+  if (!(error instanceof ApiError && error.status === 404)) throw error;
+}
+
 /** Creates the error of a form with one invalid field. */
 export const fieldError = (status: number, field: string, message: LazyMessage) =>
   new ApiError(status, message, [atField(field, message)]);

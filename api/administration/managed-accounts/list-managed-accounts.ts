@@ -3,6 +3,7 @@ import { findSuspension } from "#api/accounts/auth/suspension";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { UserRow } from "#api/db/tables";
+import { countUpTo } from "#api/lists/count-up-to";
 import { avatarUrl } from "#api/media/store/urls";
 import { type Ordering, readPage } from "#api/lists/keyset";
 import { type List, maxCountedRows, type Paging, toList } from "#api/lists/page";
@@ -84,16 +85,7 @@ async function findIds(db: Db, text: string): Promise<string[]> {
 }
 
 /** Counts the registrations that wait for approval, up to 1,000. */
-export async function countWaiting(db: Db): Promise<number> {
-  const firsts = db
-    .selectFrom("users")
-    .select(sql`1`.as("one"))
-    .where("waiting_since", "is not", null)
-    .where("deleting_since", "is", null)
-    .limit(maxCountedRows);
-  const { waiting } = await db
-    .selectFrom(firsts.as("firsts"))
-    .select(({ fn }) => fn.countAll<number>().as("waiting"))
-    .executeTakeFirstOrThrow();
-  return Number(waiting);
+export function countWaiting(db: Db): Promise<number> {
+  const accounts = db.selectFrom("users").select("id").where("deleting_since", "is", null);
+  return countUpTo(maxCountedRows, db, accounts.where("waiting_since", "is not", null));
 }

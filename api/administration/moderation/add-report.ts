@@ -5,7 +5,7 @@ import type { Tables } from "#api/db/tables";
 import { fieldError } from "#contract/errors";
 import type { ReportableKind, ReportReason } from "#contract/moderation";
 import { addEvent } from "#api/site/events/add-event";
-import { openCase } from "./open-case";
+import { openCase, touchCase } from "./change-case";
 import { findReportable } from "./subjects";
 import * as t from "#languages/api-administration";
 
@@ -19,8 +19,9 @@ interface NewReport {
 }
 
 /**
- * Adds a report to the open case of its subject, with a copy of what it says now; a second report of the same account
- * replaces the first. Throws 404 for what the reporter may not see, and 422 for a visitor without an address.
+ * Adds a report to the open case of its subject, and saves the present texts of the subject with it. A second report of
+ * the same account replaces the first. Throws 404 for content that the reporter may not see, and 422 for a visitor who
+ * gives no address.
  */
 export async function addReport(db: Db, reporterId: string | null, report: NewReport) {
   const subject = await findReportable(db, { kind: report.kind, id: report.subjectId }, reporterId);
@@ -42,24 +43,11 @@ export async function addReport(db: Db, reporterId: string | null, report: NewRe
       .executeTakeFirst();
     const isNew = Boolean(numInsertedOrUpdatedRows);
     if (!isNew) await replaceReport(trx, { caseId, reporterId: reporterId! }, texts);
-    const { reports_count } = await touchCase(trx, caseId, isNew ? 1 : 0);
+    const { reports_count } = await touchCase(trx, caseId, { newReports: isNew ? 1 : 0 });
     const eventSubject = { caseId, subjectKind: report.kind, subjectId: report.subjectId };
     if (isNew && reports_count === 1) await addEvent(trx, { kind: "report.opened", ...eventSubject });
   });
 }
-
-/** Raises the version of a case, so that nobody decides it who has not read the report, and counts new reports. */
-const touchCase = (trx: Transaction<Tables>, caseId: string, newReports: 0 | 1) =>
-  trx
-    .updateTable("moderation_cases")
-    .set((eb) => ({
-      reports_count: eb("reports_count", "+", newReports),
-      version: eb("version", "+", 1),
-      changed_at: timestamp(),
-    }))
-    .where("id", "=", caseId)
-    .returning("reports_count")
-    .executeTakeFirstOrThrow();
 
 const replaceReport = (
   trx: Transaction<Tables>,

@@ -6,15 +6,14 @@ import type { Db } from "#api/db/open";
 import { lockRows } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
 import type { Viewer } from "#api/deps";
-import { ApiError } from "#contract/errors";
+import { ApiError, ignoreNotFound } from "#contract/errors";
 import type { DecisionAct } from "#contract/moderation";
-import { requireAuthorityOver } from "./authority";
-import { lockCase } from "./decide";
+import { lockCase, requireAuthorityOver, touchCase } from "./change-case";
 import { reverseSuspension } from "./reverse-suspension";
 import { subjectKinds } from "./subjects";
 import * as t from "#languages/api-administration";
 
-/** The acts against which a person may appeal; what was deleted cannot come back, but its owner is answered. */
+/** The acts against which a person may appeal. Deleted content cannot come back, but its owner gets an answer. */
 export const appealable: readonly DecisionAct[] = ["hide", "delete", "warn", "suspend"];
 
 type LockedDecision = Pick<
@@ -33,7 +32,7 @@ async function lockDecision(trx: Transaction<Tables>, id: string): Promise<Locke
 
 const decisionNotFound = () => new ApiError(404, t.noDecision);
 
-/** Appeals against a decision about the person. Throws 404 for any other, 409 the second time, 422 where none can be. */
+/** Appeals against a decision about the person. Throws 404 for any other decision, 409 the second time, 422 for a dismissal. */
 export function addAppeal(db: Db, userId: string, { id, content }: Record<"id" | "content", string>): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const decision = await lockDecision(trx, id);
@@ -47,13 +46,6 @@ export function addAppeal(db: Db, userId: string, { id, content }: Record<"id" |
   });
 }
 
-const touchCase = (trx: Transaction<Tables>, id: string) =>
-  trx
-    .updateTable("moderation_cases")
-    .set((eb) => ({ version: eb("version", "+", 1), changed_at: timestamp() }))
-    .where("id", "=", id)
-    .execute();
-
 interface NewAnswer {
   id: string;
   outcome: "upheld" | "reversed";
@@ -61,8 +53,8 @@ interface NewAnswer {
 }
 
 /**
- * Answers an appeal; a reversed decision is taken back where that is possible. Throws 403 for the moderator who decided
- * while there is another one, 404 without such an appeal, and 409 when it was answered meanwhile.
+ * Answers an appeal; a reversed decision is taken back where that is possible. Throws 403 when the moderator made the
+ * decision and another one could answer, 404 without such an appeal, and 409 when somebody else has answered it.
  */
 export function answerAppeal(db: Db, moderator: Viewer, { id, outcome, answer }: NewAnswer): Promise<void> {
   return db.transaction().execute(async (trx) => {
@@ -88,13 +80,13 @@ export function answerAppeal(db: Db, moderator: Viewer, { id, outcome, answer }:
   });
 }
 
-/** Returns whether somebody else with a role could answer, the affected person not counted. */
+/** Returns whether another moderator could answer the appeal of an affected person. */
 export async function hasOtherModerators(db: Db, moderatorId: string, affectedId: string): Promise<boolean> {
   const other = await db
     .selectFrom("users")
     .select("id")
     .where(sql<boolean>`role <> 'user'`)
-    // Moderators do not decide about others with a role, and who is suspended or leaves decides nothing.
+    // Moderators decide about accounts without a role only; suspended and leaving accounts decide nothing.
     .where(
       sql<boolean>`(role = 'admin' or not exists
       (select 1 from users as affected where affected.id = ${affectedId} and affected.role <> 'user'))`,
@@ -108,7 +100,7 @@ export async function hasOtherModerators(db: Db, moderatorId: string, affectedId
   return other !== undefined;
 }
 
-/** Takes a decision back, unless another one that stands did the same. */
+/** Takes a decision back, unless another decision that stands has the same effect. */
 async function reverse(
   trx: Transaction<Tables>,
   moderator: Viewer,
@@ -119,15 +111,11 @@ async function reverse(
   if (act === "suspend") await reverseSuspension(trx, moderator, reversal);
   if (act !== "hide" || (await isHiddenByOther(trx, decision))) return;
   const { subject_kind, subject_id } = await lockCase(trx, case_id);
-  try {
-    await subjectKinds[subject_kind].setHidden?.(trx, subject_id, false);
-  } catch (error) {
-    // Its owner may have deleted it in the meantime.
-    if (!(error instanceof ApiError && error.status === 404)) throw error;
-  }
+  // Its owner may have deleted it.
+  await subjectKinds[subject_kind].setHidden?.(trx, subject_id, false).catch(ignoreNotFound);
 }
 
-/** Returns whether another decision hides the same subject, which no later one has shown again. */
+/** Returns whether another decision still hides the same subject: no later decision has shown the subject again. */
 async function isHiddenByOther(trx: Transaction<Tables>, { id, case_id }: LockedDecision) {
   const { rows } = await sql`with about (id, act, outcome, decided_at) as (
       select decision.id, act, outcome, decided_at from moderation_cases as own

@@ -1,6 +1,5 @@
-import { type SelectQueryBuilder, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#api/db/open";
-import type { Tables } from "#api/db/tables";
 import type { Viewer } from "#api/deps";
 import { countRows } from "#api/lists/count-rows";
 import { type Ordering, orderNewestFirst, readPage } from "#api/lists/keyset";
@@ -17,50 +16,55 @@ import { type CaseRow, readCopy, selectCases, selectDecisions, toAccount, toCase
 import { findSubject } from "./subjects";
 import * as t from "#languages/api-administration";
 
-type Filter = <O>(
-  query: SelectQueryBuilder<Tables, "moderation_cases", O>,
-) => SelectQueryBuilder<Tables, "moderation_cases", O>;
+interface CaseList {
+  isMember: RawBuilder<boolean>;
+  /** The column that the list is sorted by. */
+  column: "opened_at" | "changed_at";
+  ordering: Ordering;
+}
 
-const hasOpenAppeal = sql<boolean>`moderation_cases.id in (select case_id from moderation_decisions
-  where appeal is not null and outcome is null)`;
-
-const filters: Record<"open" | "appealed" | "closed", Filter> = {
-  open: (query) => query.where("moderation_cases.state", "=", "open"),
-  appealed: (query) => query.where(hasOpenAppeal),
-  closed: (query) => query.where("moderation_cases.state", "=", "closed"),
-};
-
-const orderBy = (name: string, column: "opened_at" | "changed_at"): Ordering =>
+const orderBy = (name: string, column: CaseList["column"]): Ordering =>
   orderNewestFirst(name, `moderation_cases.${column}`, "moderation_cases.id");
 
-/** What has waited longest comes first, whatever else is reported meanwhile. An appeal is the last change of its case. */
-const orderings: Record<keyof typeof filters, { column: "opened_at" | "changed_at"; ordering: Ordering }> = {
-  open: { column: "opened_at", ordering: { ...orderBy("open cases", "opened_at"), ascending: true } },
-  appealed: { column: "changed_at", ordering: { ...orderBy("appeals", "changed_at"), ascending: true } },
-  closed: { column: "changed_at", ordering: orderBy("cases", "changed_at") },
+/** The case that has waited longest comes first, even after further reports. An appeal is the last change of its case. */
+const lists: Record<"open" | "appealed" | "closed", CaseList> = {
+  open: {
+    isMember: sql`moderation_cases.state = ${"open"}`,
+    column: "opened_at",
+    ordering: { ...orderBy("open cases", "opened_at"), ascending: true },
+  },
+  appealed: {
+    isMember: sql`moderation_cases.id in (select case_id from moderation_decisions
+      where appeal is not null and outcome is null)`,
+    column: "changed_at",
+    ordering: { ...orderBy("appeals", "changed_at"), ascending: true },
+  },
+  closed: {
+    isMember: sql`moderation_cases.state = ${"closed"}`,
+    column: "changed_at",
+    ordering: orderBy("cases", "changed_at"),
+  },
 };
 
 /**
- * Lists cases; open ones unless `state` says otherwise. Those that wait come oldest first, closed ones most recently
- * changed first.
+ * Lists cases; the open ones unless `state` is another list. Open and appealed cases come oldest first, closed ones most
+ * recently changed first.
  */
 export async function listCases(db: Db, state: string | undefined, paging: Paging): Promise<List<ModerationCase>> {
-  const tab = state === "appealed" || state === "closed" ? state : "open";
-  const filter = filters[tab];
-  const { column, ordering } = orderings[tab];
+  const { isMember, column, ordering } = lists[state === "appealed" || state === "closed" ? state : "open"];
   const queries = {
-    rowsQuery: filter(selectCases(db) as unknown as SelectQueryBuilder<Tables, "moderation_cases", CaseRow>),
-    keysQuery: filter(db.selectFrom("moderation_cases")),
+    rowsQuery: selectCases(db).where(isMember),
+    keysQuery: db.selectFrom("moderation_cases").where(isMember),
   };
   const page = await readPage(db, { ...queries, ordering, toKey: (row) => [row[column], row.id] }, paging);
   const list = toList(paging, page, (row) => row);
   return { ...list, docs: await withReasons(db, await toCases(db, list.docs)) };
 }
 
-const countCases = (db: Db, state: keyof typeof filters) =>
-  countRows(db, filters[state](db.selectFrom("moderation_cases")), 100);
+const countCases = (db: Db, state: keyof typeof lists) =>
+  countRows(db, db.selectFrom("moderation_cases").where(lists[state].isMember), 100);
 
-/** Counts what waits for moderators, each kind up to 100. */
+/** Counts the cases and posts that wait for moderators, each kind up to 100. */
 export async function countWaitingCases(db: Db): Promise<WaitingCases> {
   const [open, appealed, heldComments, heldTweets] = await Promise.all([
     countCases(db, "open"),

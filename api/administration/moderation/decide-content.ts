@@ -6,15 +6,14 @@ import type { ChosenOutcome } from "#contract/chosen-videos";
 import type { ContentAct, ContentKind } from "#contract/words/content";
 import { ApiError } from "#contract/errors";
 import type { ReportReason } from "#contract/moderation";
-import { requireAuthorityOver } from "./authority";
-import { decide, findDeletionId, lockCase } from "./decide";
+import { findOrOpenCaseId, lockCase, requireAuthorityOver } from "./change-case";
+import { decide, findDeletionId } from "./decide";
 import { deleteSubject } from "./delete-subject";
-import { findOrOpenCaseId } from "./open-case";
 import { findSubject } from "./subjects";
 import * as t from "#languages/api-administration";
 import { type LazyMessage, toMessage } from "#languages/runtime/coded";
 
-interface Chosen {
+interface ContentDecision {
   kind: ContentKind;
   ids: readonly string[];
   act: ContentAct;
@@ -25,19 +24,19 @@ interface Chosen {
 const doneTexts: Record<ContentAct, LazyMessage> = { hide: t.hidden, show: t.shown, delete: t.contentDeleted };
 
 /**
- * Decides about things without a report of them, one after the other, as a case of each: owners are notified and may
- * appeal. What cannot be decided has an error as its outcome, and stops no other.
+ * Decides about content that nobody reported, one item after the other, each as a case of its own: owners are notified
+ * and may appeal. An item that fails has the error as its outcome; the others continue.
  */
 export async function decideContent(
   deps: Pick<ApiDeps, "db" | "media">,
   moderator: Viewer,
-  { ids, ...chosen }: Chosen,
+  { ids, ...decision }: ContentDecision,
 ): Promise<ChosenOutcome[]> {
   const outcomes: ChosenOutcome[] = [];
   for (const _id of ids) {
     try {
-      await decideOne(deps, moderator, { id: _id, ...chosen });
-      outcomes.push({ _id, isDone: true, ...toMessage(doneTexts[chosen.act]) });
+      await decideItem(deps, moderator, { id: _id, ...decision });
+      outcomes.push({ _id, isDone: true, ...toMessage(doneTexts[decision.act]) });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       outcomes.push({ _id, isDone: false, ...error.codedMessage });
@@ -47,16 +46,16 @@ export async function decideContent(
   return outcomes;
 }
 
-type ChosenOne = Omit<Chosen, "ids"> & { id: string };
+type ItemDecision = Omit<ContentDecision, "ids"> & { id: string };
 
-async function decideOne({ db, media }: Pick<ApiDeps, "db" | "media">, moderator: Viewer, chosen: ChosenOne) {
-  const { kind, id, act, category, reason } = chosen;
+async function decideItem({ db, media }: Pick<ApiDeps, "db" | "media">, moderator: Viewer, item: ItemDecision) {
+  const { kind, id, act, category, reason } = item;
   const ownerId = await db.transaction().execute(async (trx) => {
-    // These decisions wait for each other: of two about one thing, the second finds the case of the first.
+    // These decisions run one after another: of two about one subject, the second finds the case of the first.
     await lockSite(trx);
-    const subject = await requireSubject(trx, chosen);
+    const subject = await requireSubject(trx, item);
     const lockedCase = await lockCase(trx, await findOrOpenCaseId(trx, { kind, subjectId: id }, subject));
-    const { isHidden } = await requireSubject(trx, chosen);
+    const { isHidden } = await requireSubject(trx, item);
     if (act === "hide" && isHidden) throw new ApiError(409, t.hiddenBefore);
     if (act === "show" && !isHidden) throw new ApiError(409, t.notHidden);
     if (act === "delete" && isHidden && (await findDeletionId(trx, lockedCase.id))) {
@@ -69,8 +68,8 @@ async function decideOne({ db, media }: Pick<ApiDeps, "db" | "media">, moderator
   if (act === "delete") await deleteSubject(db, media, { kind, id, ownerId });
 }
 
-async function requireSubject(db: Db, chosen: ChosenOne) {
-  const subject = await findSubject(db, chosen);
+async function requireSubject(db: Db, item: ItemDecision) {
+  const subject = await findSubject(db, item);
   if (!subject) throw new ApiError(404, t.gone);
   return subject;
 }

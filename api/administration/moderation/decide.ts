@@ -1,9 +1,8 @@
-import { type Selectable, type Transaction, sql } from "kysely";
+import { type Transaction, sql } from "kysely";
 import { recordAuditEvent } from "#api/site/audit/record-audit-event";
 import { addEvent } from "#api/site/events/add-event";
 import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
-import { lockRows } from "#api/db/row-locks";
 import { storeMessage } from "#api/db/stored-message";
 import type { Tables } from "#api/db/tables";
 import type { Viewer } from "#api/deps";
@@ -12,7 +11,7 @@ import { ApiError, fieldError } from "#contract/errors";
 import type { CommonReason, DecisionAct, ReportReason } from "#contract/moderation";
 import { endOfSuspension } from "#contract/suspension";
 import { commonReasons } from "#contract/words/moderation";
-import { requireAuthorityOver } from "./authority";
+import { type LockedCase, lockCase, requireAuthorityOver, touchCase } from "./change-case";
 import { findSubject, subjectKinds } from "./subjects";
 import * as t from "#languages/api-administration";
 import { type Message, toMessage } from "#languages/runtime/coded";
@@ -20,7 +19,7 @@ import { type Message, toMessage } from "#languages/runtime/coded";
 export interface NewDecision {
   act: DecisionAct;
   template?: CommonReason;
-  /** In the moderator's own words; empty if the template says it. */
+  /** In the moderator's own words; may be empty with a template. */
   reason: string;
   /** Of a suspension; 0 is permanent. */
   hours: number;
@@ -28,23 +27,11 @@ export interface NewDecision {
   version: number;
 }
 
-export type LockedCase = Pick<
-  Selectable<Tables["moderation_cases"]>,
-  "id" | "subject_kind" | "subject_id" | "owner_id" | "state" | "version"
->;
-
-/** Reads a case and locks it. Throws 404 when there is none. */
-export async function lockCase(trx: Transaction<Tables>, caseId: string): Promise<LockedCase> {
-  const { rows } = await sql<LockedCase>`select id, subject_kind, subject_id, owner_id, state, version
-    from moderation_cases where id = ${caseId} ${lockRows(trx)}`.execute(trx);
-  if (!rows[0]) throw new ApiError(404, t.noCase);
-  return rows[0];
-}
-
 /**
  * Decides a case: changes its subject, closes it, and records the event that notifies the reporters, in one
- * transaction. Returns the decision's id and the case; that of `findDeletion`, if what was to be deleted is still
- * there. Throws 409 when the case changed since the moderator saw it, and 422 for what cannot be done to it.
+ * transaction. Returns the id of the decision and the case. A deletion that an earlier decision began is not decided
+ * again: the id is then that of the earlier decision. Throws 409 when the case has changed since the moderator saw it,
+ * and 422 for a decision that is not possible for the subject.
  */
 export function decideCase(db: Db, moderator: Viewer, { caseId, ...decision }: NewDecision & { caseId: string }) {
   return db.transaction().execute(async (trx) => {
@@ -61,8 +48,8 @@ export function decideCase(db: Db, moderator: Viewer, { caseId, ...decision }: N
 }
 
 /**
- * Finds the last decision of a case if it is a deletion, which somebody else has just begun, or which did not come to its
- * end: it is finished without another decision. Null for any other.
+ * Finds the last decision of a case if it is a deletion; null for any other decision. Somebody else has just begun the
+ * deletion, or it was interrupted: it continues without another decision.
  */
 export async function findDeletionId(trx: Transaction<Tables>, caseId: string): Promise<string | null> {
   const lastDecision = await trx
@@ -76,6 +63,7 @@ export async function findDeletionId(trx: Transaction<Tables>, caseId: string): 
   return lastDecision?.act === "delete" ? lastDecision.id : null;
 }
 
+/** Decides a locked case, in the caller's transaction. Returns the id of the decision. */
 export async function decide(
   trx: Transaction<Tables>,
   lockedCase: LockedCase,
@@ -84,7 +72,7 @@ export async function decide(
   const { moderator } = decision;
   await requireAuthorityOver(trx, moderator, lockedCase.owner_id);
   const reason = writeReason(decision);
-  const until = await apply(trx, lockedCase, { ...decision, reason });
+  const until = await applyDecision(trx, lockedCase, { ...decision, reason });
   const [id, caseId, { act }] = [newId(), lockedCase.id, decision];
   const reasons = { reason: reason.message, reason_message: storeMessage(reason) };
   const [now, people] = [timestamp(), { decided_by: moderator.id, affected_id: lockedCase.owner_id }];
@@ -93,7 +81,7 @@ export async function decide(
     .insertInto("moderation_decisions")
     .values({ id, case_id: caseId, act, ...reasons, category, until, ...people, decided_at: now })
     .execute();
-  await closeCase(trx, caseId);
+  await touchCase(trx, caseId, { state: "closed" });
   if (lockedCase.state === "open")
     await addEvent(trx, { kind: "report.decided", caseId, subjectKind: lockedCase.subject_kind, act });
   if (act !== "dismiss")
@@ -104,7 +92,7 @@ export async function decide(
   return id;
 }
 
-/** Says the reason: what the template says, and what the moderator says in words of their own. */
+/** Writes the reason: the text of the template, followed by the moderator's own words. */
 function writeReason({ template = "", reason: words }: Pick<NewDecision, "template" | "reason">): Message {
   if (!template) return { message: words };
   return toMessage(() =>
@@ -112,7 +100,7 @@ function writeReason({ template = "", reason: words }: Pick<NewDecision, "templa
   );
 }
 
-/** Finds the reason that most reports of a case give; empty without a report. */
+/** Finds the most frequent reason among the reports of a case; empty without a report. */
 async function findMainReason(trx: Transaction<Tables>, caseId: string): Promise<string> {
   const row = await trx
     .selectFrom("reports")
@@ -126,18 +114,11 @@ async function findMainReason(trx: Transaction<Tables>, caseId: string): Promise
   return row?.reason ?? "";
 }
 
-const closeCase = (trx: Transaction<Tables>, id: string) =>
-  trx
-    .updateTable("moderation_cases")
-    .set((eb) => ({ state: "closed" as const, version: eb("version", "+", 1), changed_at: timestamp() }))
-    .where("id", "=", id)
-    .execute();
-
 /**
- * Does to the subject what was decided; what is to be deleted is hidden first. Returns the end of a suspension, which does
- * not shorten another one.
+ * Applies a decision to its subject; a subject that will be deleted is hidden first. Returns the end of a suspension,
+ * which never shortens another suspension.
  */
-async function apply(
+async function applyDecision(
   trx: Transaction<Tables>,
   { subject_kind: kind, subject_id: id, owner_id: userId }: LockedCase,
   { moderator, act, reason, hours }: Pick<NewDecision, "act" | "hours"> & { moderator: Viewer; reason: Message },

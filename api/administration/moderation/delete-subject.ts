@@ -5,7 +5,7 @@ import { removePicture } from "#api/media/store/remove-picture";
 import { deletePlaylist } from "#api/community/playlists/write-playlist";
 import { deleteTweet } from "#api/community/tweets/write-tweet";
 import { eraseVideo } from "#api/videos/videos/delete-video";
-import { ApiError } from "#contract/errors";
+import { ignoreNotFound } from "#contract/errors";
 import type { ReportableKind } from "#contract/moderation";
 
 interface Subject {
@@ -22,15 +22,11 @@ const deletions: Partial<Record<ReportableKind, Delete>> = {
   playlist: async (db, { id, ownerId }, media) => removePicture(db, media, await deletePlaylist(db, id, ownerId)),
 };
 
-/** Deletes what was reported, with its files; what its owner deleted meanwhile is gone already. */
+/** Deletes the subject of a case with its files. Does nothing when its owner has deleted it. */
 export async function deleteSubject(
   db: Db,
   media: ApiDeps["media"],
   { kind, ...subject }: Subject & { kind: ReportableKind },
 ) {
-  try {
-    await deletions[kind]?.(db, subject, media);
-  } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) throw error;
-  }
+  await deletions[kind]?.(db, subject, media).catch(ignoreNotFound);
 }

@@ -7,13 +7,13 @@ import type { Block, BlockState } from "#contract/blocks";
 import { ApiError } from "#contract/errors";
 import * as t from "#languages/api-community";
 
-export interface Pair {
+export interface BlockPair {
   ownerId: string;
   blockedId: string;
 }
 
 /** Finds an account, and whether the owner blocks it. Throws 404 when the account does not exist. */
-export async function findBlock(db: Db, { ownerId, blockedId }: Pair): Promise<BlockState> {
+export async function findBlock(db: Db, { ownerId, blockedId }: BlockPair): Promise<BlockState> {
   const row = await db
     .selectFrom("users")
     .leftJoin("blocks", (join) => join.onRef("blocked_id", "=", "users.id").on("owner_id", "=", ownerId))

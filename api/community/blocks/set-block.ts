@@ -4,15 +4,15 @@ import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { changeSubscription, requireUser } from "#api/community/subscriptions/set-subscription";
 import type { BlockState } from "#contract/blocks";
-import { ApiError } from "#contract/errors";
-import { findBlock, type Pair } from "./list-blocks";
+import { ApiError, ignoreNotFound } from "#contract/errors";
+import { type BlockPair, findBlock } from "./list-blocks";
 import * as t from "#languages/api-community";
 
 /**
  * Blocks an account and ends its subscription to the owner's channel. Changes nothing when it is blocked already. Throws
  * 400 for the owner's own account and 404 when the account does not exist.
  */
-export async function addBlock(db: Db, { ownerId, blockedId }: Pair): Promise<BlockState> {
+export async function addBlock(db: Db, { ownerId, blockedId }: BlockPair): Promise<BlockState> {
   if (ownerId === blockedId) throw new ApiError(400, t.notYourself);
   return db.transaction().execute(async (trx) => {
     await requireUser(trx, blockedId);
@@ -22,7 +22,7 @@ export async function addBlock(db: Db, { ownerId, blockedId }: Pair): Promise<Bl
 }
 
 /** Blocks an account that exists and ends its subscription to the owner's channel, in the caller's transaction. */
-async function insertBlock(trx: Transaction<Tables>, { ownerId, blockedId }: Pair) {
+async function insertBlock(trx: Transaction<Tables>, { ownerId, blockedId }: BlockPair) {
   // The change locks both accounts, so that no subscription is added at the same time.
   await changeSubscription(trx, { subscriberId: blockedId, channelId: ownerId, isSubscribed: false });
   await trx
@@ -33,19 +33,13 @@ async function insertBlock(trx: Transaction<Tables>, { ownerId, blockedId }: Pai
 }
 
 /** Blocks an account as `addBlock` does, in the caller's transaction. Does nothing when it does not exist any more. */
-export async function addBlockIfExists(trx: Transaction<Tables>, pair: Pair) {
-  const isThere = await requireUser(trx, pair.blockedId).then(() => true, isNotFound);
-  if (isThere) await insertBlock(trx, pair);
-}
-
-/** Returns false for a 404, and throws every other error again. */
-function isNotFound(error: unknown): false {
-  if (error instanceof ApiError && error.status === 404) return false;
-  throw error;
+export async function addBlockIfExists(trx: Transaction<Tables>, pair: BlockPair) {
+  const exists = await requireUser(trx, pair.blockedId).then(() => true, ignoreNotFound);
+  if (exists) await insertBlock(trx, pair);
 }
 
 /** Ends a block. Changes nothing without one. Throws 404 when the account does not exist. */
-export async function removeBlock(db: Db, { ownerId, blockedId }: Pair): Promise<BlockState> {
+export async function removeBlock(db: Db, { ownerId, blockedId }: BlockPair): Promise<BlockState> {
   await db.deleteFrom("blocks").where("owner_id", "=", ownerId).where("blocked_id", "=", blockedId).execute();
   return findBlock(db, { ownerId, blockedId });
 }

@@ -3,7 +3,7 @@ import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { isVisibleTo } from "#api/videos/videos/visibility";
 import { ApiError } from "#contract/errors";
-import { lockPlaylist, type Pair, touchPlaylist } from "./playlist-videos";
+import { lockPlaylist, type PlaylistEntry, touchPlaylist } from "./playlist-videos";
 import * as t from "#languages/api-community";
 
 /**
@@ -11,7 +11,7 @@ import * as t from "#languages/api-community";
  * at which videos were added decide the order, so the places between keep their times and the videos change theirs. Throws
  * 404 unless both are in the playlist.
  */
-export async function moveInPlaylist(db: Db, member: Pair & { ownerId: string }, move: Move) {
+export async function moveInPlaylist(db: Db, member: PlaylistEntry & { ownerId: string }, move: Move) {
   const { playlistId, videoId, ownerId } = member;
   await db.transaction().execute(async (trx) => {
     await lockPlaylist(trx, playlistId, ownerId);

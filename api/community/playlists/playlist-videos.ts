@@ -7,7 +7,7 @@ import { limits } from "#contract/limits";
 import { playlistNotFound } from "./read-playlists";
 import * as t from "#languages/api-community";
 
-export interface Pair {
+export interface PlaylistEntry {
   playlistId: string;
   videoId: string;
 }
@@ -49,14 +49,14 @@ export async function removeFromPlaylist(db: Db, ids: IdsInEitherOrder, ownerId:
   return playlistId;
 }
 
-async function findAddable(db: Db, ids: IdsInEitherOrder, ownerId: string): Promise<Pair> {
+async function findAddable(db: Db, ids: IdsInEitherOrder, ownerId: string): Promise<PlaylistEntry> {
   const pair = await identifyIds(db, ids, ownerId);
   await findVisibleVideo(db, pair.videoId, ownerId);
   return pair;
 }
 
 /** Identifies which id is the playlist's: it is the one of a playlist of this owner. Throws 404 when neither is. */
-async function identifyIds(db: Db, ids: IdsInEitherOrder, ownerId: string): Promise<Pair> {
+async function identifyIds(db: Db, ids: IdsInEitherOrder, ownerId: string): Promise<PlaylistEntry> {
   const playlist = await db
     .selectFrom("playlists")
     .select("id")
@@ -67,7 +67,7 @@ async function identifyIds(db: Db, ids: IdsInEitherOrder, ownerId: string): Prom
   return { playlistId: playlist.id, videoId: playlist.id === ids[0] ? ids[1] : ids[0] };
 }
 
-async function insert(trx: Db, { playlistId, videoId }: Pair, ownerId: string) {
+async function insert(trx: Db, { playlistId, videoId }: PlaylistEntry, ownerId: string) {
   await lockPlaylist(trx, playlistId, ownerId);
   const { last } = await trx
     .selectFrom("playlist_videos")

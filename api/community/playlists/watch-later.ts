@@ -1,13 +1,13 @@
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { Paging } from "#api/lists/page";
-import { ApiError } from "#contract/errors";
+import { ignoreNotFound } from "#contract/errors";
 import type { FullPlaylist } from "#contract/playlists";
 import { addToPlaylist, removeFromPlaylist } from "./playlist-videos";
 import { readPlaylist } from "./read-playlists";
 
-/** The playlist has its owner's id, so that each account has at most one. */
-const create = (db: Db, ownerId: string) => {
+/** Creates the list with its owner's id, so that each account has at most one. */
+const createWatchLater = (db: Db, ownerId: string) => {
   const now = timestamp();
   const texts = { name: "Watch later", description: "", image: "" };
   return db
@@ -17,7 +17,7 @@ const create = (db: Db, ownerId: string) => {
     .execute();
 };
 
-/** Adds a video to what the viewer wants to watch later, or removes it; creates the playlist for its first video. */
+/** Adds a video to the viewer's Watch later list, or removes it; creates the list for its first video. */
 export async function setWatchLater(
   db: Db,
   { viewerId, videoId }: Record<"viewerId" | "videoId", string>,
@@ -25,21 +25,16 @@ export async function setWatchLater(
 ) {
   const ids = [viewerId, videoId] as const;
   if (saved) {
-    await create(db, viewerId);
+    await createWatchLater(db, viewerId);
     await addToPlaylist(db, ids, viewerId);
-  } else if (await exists(db, viewerId)) await removeFromPlaylist(db, ids, viewerId);
+    // Before the first video there is no list.
+  } else await removeFromPlaylist(db, ids, viewerId).catch(ignoreNotFound);
 }
 
-const exists = (db: Db, id: string) => db.selectFrom("playlists").select("id").where("id", "=", id).executeTakeFirst();
+type WatchLaterPage = Pick<FullPlaylist, "videos" | "limit" | "nextCursor" | "prevCursor">;
 
-type Later = Pick<FullPlaylist, "videos" | "limit" | "nextCursor" | "prevCursor">;
-
-/** Lists what the viewer wants to watch later, in the order it was added; empty before the first video. */
-export async function listWatchLater(db: Db, viewerId: string, paging: Paging): Promise<Later> {
-  try {
-    return await readPlaylist(db, viewerId, { paging, viewerId });
-  } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) throw error;
-    return { videos: [], limit: paging.limit, nextCursor: null, prevCursor: null };
-  }
+/** Lists the videos of the viewer's Watch later list, in the order in which they were added; empty before the first video. */
+export async function listWatchLater(db: Db, viewerId: string, paging: Paging): Promise<WatchLaterPage> {
+  const playlist = await readPlaylist(db, viewerId, { paging, viewerId }).catch(ignoreNotFound);
+  return playlist ?? { videos: [], limit: paging.limit, nextCursor: null, prevCursor: null };
 }

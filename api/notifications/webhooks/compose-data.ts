@@ -5,36 +5,24 @@ import { selectVideos, toVideo } from "#api/videos/videos/find-video";
 import type { SiteEvent } from "#contract/events";
 import type { MessageData } from "#contract/webhook-messages";
 import type { WebhookEvent } from "#contract/words/webhooks";
-import { ApiError } from "#contract/errors";
+import { ignoreNotFound } from "#contract/errors";
 
 type EventOf<Kind extends WebhookEvent> = SiteEvent<Kind>;
 
-/** What a message says of an event; null where what it is about is not there any more. */
+/** Reads the data of an event's message; null when its subject no longer exists. */
 type Compose<Kind extends WebhookEvent> = (db: Db, event: EventOf<Kind>) => Promise<MessageData<Kind> | null>;
 
-async function readVideo(db: Db, { videoId, channelId }: { videoId: string; channelId: string }) {
+async function describeVideo(db: Db, { videoId, channelId }: { videoId: string; channelId: string }) {
   const row = await selectVideos(db).where("videos.id", "=", videoId).executeTakeFirst();
-  return row ? toVideo(row, channelId) : null;
+  return row ? { video: toVideo(row, channelId) } : null;
 }
 
-const aboutVideo = async (db: Db, event: { videoId: string; channelId: string }) => {
-  const video = await readVideo(db, event);
-  return video && { video };
-};
+type CommentEvent = EventOf<"comment.added" | "comment.held">;
 
-/** Reads a comment as everybody sees it; a held one as its author does, who alone gets its text. */
-async function readComment(db: Db, id: string, viewerId: string | null) {
-  try {
-    return await findComment(db, id, viewerId);
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null;
-    throw error;
-  }
-}
-
-async function aboutComment(db: Db, { kind, commentId, videoId, authorId }: EventOf<"comment.added" | "comment.held">) {
+/** Reads a comment as everybody sees it; a held one as its author sees it, because nobody else gets its text. */
+async function describeComment(db: Db, { kind, commentId, videoId, authorId }: CommentEvent) {
   const isHeld = kind === "comment.held";
-  const comment = await readComment(db, commentId, isHeld ? authorId : null);
+  const comment = await findComment(db, commentId, isHeld ? authorId : null).catch(ignoreNotFound);
   const video = await db
     .selectFrom("videos")
     .select(["id as _id", "title"])
@@ -44,7 +32,7 @@ async function aboutComment(db: Db, { kind, commentId, videoId, authorId }: Even
   return { comment, video };
 }
 
-const accountOf = (db: Db, userId: string) =>
+const findAccount = (db: Db, userId: string) =>
   db
     .selectFrom("users")
     .select(["users.id as owner_id", "created_at"])
@@ -54,21 +42,21 @@ const accountOf = (db: Db, userId: string) =>
     .executeTakeFirst();
 
 const composers: { [Kind in WebhookEvent]: Compose<Kind> } = {
-  "video.published": aboutVideo,
-  "video.changed": aboutVideo,
+  "video.published": describeVideo,
+  "video.changed": describeVideo,
   "video.deleted": async (_, { videoId, title }) => ({ video: { _id: videoId, title } }),
   "video.failed": async (db, { part, failure, ...event }) => {
-    const aboutFilm = await aboutVideo(db, event);
-    return aboutFilm && { ...aboutFilm, part, failure };
+    const data = await describeVideo(db, event);
+    return data && { ...data, part, failure };
   },
-  "comment.added": aboutComment,
-  "comment.held": aboutComment,
+  "comment.added": describeComment,
+  "comment.held": describeComment,
   "subscriber.added": async (db, { userId }) => {
-    const account = await accountOf(db, userId);
+    const account = await findAccount(db, userId);
     return account ? { subscriber: toOwner(account) } : null;
   },
   "registration.waiting": async (db, { userId }) => {
-    const account = await accountOf(db, userId);
+    const account = await findAccount(db, userId);
     return account ? { account: { ...toOwner(account), createdAt: account.created_at } } : null;
   },
   "report.opened": async (db, { caseId }) => {
@@ -85,6 +73,6 @@ const composers: { [Kind in WebhookEvent]: Compose<Kind> } = {
   "disk.short": async (_, { holds, freeBytes, totalBytes }) => ({ disk: { holds, freeBytes, totalBytes } }),
 };
 
-/** Reads the data of an event's message, with the URLs of files as paths; null where nothing is sent. */
+/** Reads the data of an event's message, with the URLs of files as paths; null when no message is sent. */
 export const composeData = (db: Db, event: SiteEvent<WebhookEvent>): Promise<object | null> =>
   (composers[event.kind] as Compose<WebhookEvent>)(db, event as never);
