@@ -1,6 +1,6 @@
 import type { Db } from "#api/db/open";
 import type { Viewer } from "#api/deps";
-import { type FeedTable, findFeedAddress } from "#api/community/subscriptions/feed-address";
+import { findFeedAddress } from "#api/community/subscriptions/feed-address";
 import { profileSelection } from "#api/accounts/users/profile-columns";
 import { limits } from "#contract/limits";
 import { defaultColumns } from "#api/videos/details/columns";
@@ -21,7 +21,7 @@ export async function readProfile(db: Db, userId: string) {
     .select(["views_count as views", "video_likes_count as videoLikes", "tweet_likes_count as tweetLikes"])
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
-  const settings = await db
+  const uploadDefaults = await db
     .selectFrom("upload_defaults")
     .select(defaultColumns)
     .where("user_id", "=", userId)
@@ -31,30 +31,32 @@ export async function readProfile(db: Db, userId: string) {
     .select(["rule", "watched_words as watchedWords"])
     .where("user_id", "=", userId)
     .executeTakeFirst();
-  const feeds = {
-    feedAddressSince: await readFeedSince(db, "feed_addresses", userId),
-    notificationFeedSince: await readFeedSince(db, "notification_feeds", userId),
+  return {
+    ...profile,
+    uploadDefaults: uploadDefaults ?? null,
+    commentSettings: commentSettings ?? null,
+    mail: await readMail(db, userId),
+    notifications: await readNotificationSettings(db, userId),
+    feedAddressSince: (await findFeedAddress(db, "feed_addresses", userId)).createdAt,
+    notificationFeedSince: (await findFeedAddress(db, "notification_feeds", userId)).createdAt,
+    secondFactor: await readSecondFactor(db, userId),
+    programs: await readTokens(db, userId),
+    webhooks: await readWebhooks(db, userId),
   };
-  const secondFactor = await readSecondFactor(db, userId);
-  const parts = { uploadDefaults: settings ?? null, commentSettings: commentSettings ?? null };
-  const access = { secondFactor, programs: await readTokens(db, userId), webhooks: await readWebhooks(db, userId) };
-  const mail = await readMail(db, userId);
-  const notifications = await readNotificationSettings(db, userId);
-  return { ...profile, ...parts, mail, notifications, ...feeds, ...access };
 }
 
-/** Reads all devices on which the account is signed in, the one that was used longest ago first. */
+/** Reads the sessions of the account, the least recently used first. */
 export async function* readSessions(db: Db, { id: userId, sessionId }: Pick<Viewer, "id" | "sessionId">) {
   const query = db
     .selectFrom("sessions")
     .select(["id as _id", "device", "network", "created_at as createdAt", "seen_at as seenAt"])
     .select(["confirmed_at as confirmedAt", "passkey_confirmed_at as passkeyConfirmedAt"])
     .where("user_id", "=", userId);
-  const rows = readRows(db, query, { columns: ["seen_at", "id"], toKey: ({ seenAt, _id }) => [seenAt, _id] });
+  const rows = readRows(db, query, { seen_at: "seenAt", id: "_id" });
   for await (const row of rows) yield { ...row, isCurrent: row._id === sessionId };
 }
 
-/** Reads which kinds of notifications the account gets in which place, and how often the digest comes. */
+/** Reads where the account gets each kind of notification, and how often the digest comes. */
 async function readNotificationSettings(db: Db, userId: string) {
   const kinds = await db
     .selectFrom("notification_settings")
@@ -70,7 +72,7 @@ async function readNotificationSettings(db: Db, userId: string) {
   return { kinds, digest: digest ?? null, browsers: await readPushBrowsers(db, userId) };
 }
 
-/** Reads which push services reach browsers of the account, and since when, without the secret addresses and keys. */
+/** Reads the push service of each browser of the account, and since when, without the secret endpoints and keys. */
 async function readPushBrowsers(db: Db, userId: string) {
   const rows = await db
     .selectFrom("push_browsers")
@@ -81,10 +83,6 @@ async function readPushBrowsers(db: Db, userId: string) {
     .limit(limits.pushBrowsers)
     .execute();
   return rows.map(({ endpoint, createdAt }) => ({ service: new URL(endpoint).host, createdAt }));
-}
-
-async function readFeedSince(db: Db, table: FeedTable, userId: string): Promise<string | null> {
-  return (await findFeedAddress(db, table, userId)).createdAt;
 }
 
 /** Reads the webhooks, without their secrets. */
@@ -112,7 +110,7 @@ async function readSecondFactor(db: Db, userId: string) {
   return { authenticatorSince: totp?.since ?? null, passkeys };
 }
 
-/** Reads what the tokens of the account's programs may do and until when, without their texts. */
+/** Reads the scopes and ends of the account's tokens, without the tokens themselves. */
 const readTokens = (db: Db, userId: string) =>
   db
     .selectFrom("tokens")
@@ -121,7 +119,7 @@ const readTokens = (db: Db, userId: string) =>
     .limit(limits.tokens)
     .execute();
 
-/** Reads the mails that wait to be sent, and the links that were mailed and can still be used, without their tokens. */
+/** Reads the waiting mails, and the mailed links that can still be used, without their tokens. */
 async function readMail(db: Db, userId: string) {
   const waiting = await db
     .selectFrom("mails")

@@ -2,8 +2,7 @@ import type { Db } from "#api/db/open";
 import { detailSelection } from "#api/videos/details/columns";
 import { readDecisions, readNotifications, readReports } from "./moderation-parts";
 import { readPlaylists } from "./read-playlists";
-import { readByPosition, readRows } from "./read-rows";
-import { selectVideoTitle } from "./select-video-title";
+import { readByPosition, readRows, selectVideoTitle } from "./read-rows";
 import { readVideoDays, readVideos, sourceColumns } from "./read-videos";
 
 type ReadPart = (db: Db, userId: string) => AsyncIterable<unknown>;
@@ -26,8 +25,7 @@ const readLikedVideos: ReadPart = (db, userId) => {
     .select(["video_id as videoId", "created_at as likedAt"])
     .select(selectVideoTitle(db, userId, "video_likes.video_id").as("title"))
     .where("user_id", "=", userId);
-  const columns = ["video_likes.created_at", "video_likes.video_id"];
-  return readRows(db, query, { columns, toKey: ({ likedAt, videoId }) => [likedAt, videoId] });
+  return readRows(db, query, { "video_likes.created_at": "likedAt", "video_likes.video_id": "videoId" });
 };
 
 const readLikedComments: ReadPart = (db, userId) => {
@@ -35,7 +33,7 @@ const readLikedComments: ReadPart = (db, userId) => {
     .selectFrom("comment_likes")
     .select(["comment_id as commentId", "created_at as likedAt"])
     .where("user_id", "=", userId);
-  return readRows(db, query, { columns: ["comment_id"], toKey: ({ commentId }) => [commentId] });
+  return readRows(db, query, { comment_id: "commentId" });
 };
 
 const readLikedTweets: ReadPart = (db, userId) => {
@@ -43,7 +41,7 @@ const readLikedTweets: ReadPart = (db, userId) => {
     .selectFrom("tweet_likes")
     .select(["tweet_id as tweetId", "created_at as likedAt"])
     .where("user_id", "=", userId);
-  return readRows(db, query, { columns: ["tweet_id"], toKey: ({ tweetId }) => [tweetId] });
+  return readRows(db, query, { tweet_id: "tweetId" });
 };
 
 const readTweets: ReadPart = (db, userId) => {
@@ -52,7 +50,7 @@ const readTweets: ReadPart = (db, userId) => {
     .select(["id", "content", "withheld", "held_reason as heldReason", "likes_count as likes"])
     .select(["created_at as createdAt", "updated_at as updatedAt"])
     .where("owner_id", "=", userId);
-  return readRows(db, query, { columns: ["created_at", "id"], toKey: ({ createdAt, id }) => [createdAt, id] });
+  return readRows(db, query, { created_at: "createdAt", id: "id" });
 };
 
 const readSubscriptions: ReadPart = (db, userId) => {
@@ -62,8 +60,7 @@ const readSubscriptions: ReadPart = (db, userId) => {
     .select(["channel_id as channelId", "username", "full_name as fullName", "subscriptions.created_at as since"])
     .select("subscriptions.notifications")
     .where("subscriber_id", "=", userId);
-  const columns = ["subscriptions.created_at", "subscriptions.channel_id"];
-  return readRows(db, query, { columns, toKey: ({ since, channelId }) => [since, channelId] });
+  return readRows(db, query, { "subscriptions.created_at": "since", "subscriptions.channel_id": "channelId" });
 };
 
 const readFollowedFeeds: ReadPart = (db, userId) => {
@@ -71,7 +68,7 @@ const readFollowedFeeds: ReadPart = (db, userId) => {
     .selectFrom("followed_feeds")
     .select(["id", "title", "address", "page", "created_at as createdAt"])
     .where("user_id", "=", userId);
-  return readRows(db, query, { columns: ["created_at", "id"], toKey: ({ createdAt, id }) => [createdAt, id] });
+  return readRows(db, query, { created_at: "createdAt", id: "id" });
 };
 
 const readHistory: ReadPart = (db, userId) => {
@@ -81,8 +78,7 @@ const readHistory: ReadPart = (db, userId) => {
     .select(["position_seconds as positionSeconds", "position_at as positionAt"])
     .select(selectVideoTitle(db, userId, "watch_history.video_id").as("title"))
     .where("user_id", "=", userId);
-  const columns = ["watch_history.watched_at", "watch_history.video_id"];
-  return readRows(db, query, { columns, toKey: ({ watchedAt, videoId }) => [watchedAt, videoId] });
+  return readRows(db, query, { "watch_history.watched_at": "watchedAt", "watch_history.video_id": "videoId" });
 };
 
 const readDrafts: ReadPart = (db, userId) => {
@@ -93,7 +89,7 @@ const readDrafts: ReadPart = (db, userId) => {
     .select(["created_at as createdAt", "updated_at as updatedAt"])
     .where("owner_id", "=", userId)
     .where("replaces", "is", null);
-  return readRows(db, query, { columns: ["created_at", "id"], toKey: ({ createdAt, id }) => [createdAt, id] });
+  return readRows(db, query, { created_at: "createdAt", id: "id" });
 };
 
 const readStatistics: ReadPart = (db, userId) => {
@@ -102,7 +98,7 @@ const readStatistics: ReadPart = (db, userId) => {
     .select(["day", "views", "watch_seconds as watchSeconds", ...sourceColumns])
     .select(["subscribers_gained as subscribersGained", "subscribers_lost as subscribersLost"])
     .where("user_id", "=", userId);
-  return readRows(db, query, { columns: ["day"], toKey: ({ day }) => [day] });
+  return readRows(db, query, { day: "day" });
 };
 
 const readBlocks: ReadPart = (db, userId) => {
@@ -111,10 +107,10 @@ const readBlocks: ReadPart = (db, userId) => {
     .innerJoin("users", "users.id", "blocks.blocked_id")
     .select(["blocked_id as blockedId", "username", "full_name as fullName", "blocks.created_at as since"])
     .where("blocks.owner_id", "=", userId);
-  const columns = ["blocks.created_at", "blocks.blocked_id"];
-  return readRows(db, query, { columns, toKey: ({ since, blockedId }) => [since, blockedId] });
+  return readRows(db, query, { "blocks.created_at": "since", "blocks.blocked_id": "blockedId" });
 };
 
+/** The JSON files of an export, by name. */
 export const parts: Readonly<Record<string, ReadPart>> = {
   "videos.json": readVideos,
   "comments.json": readComments,

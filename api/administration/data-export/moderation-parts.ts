@@ -1,7 +1,7 @@
 import type { Db } from "#api/db/open";
 import { readByPosition, readRows } from "./read-rows";
 
-/** Reads the reports that an account made, without what was reported, which is somebody else's. */
+/** Reads the reports that an account made, without the reported texts, which belong to somebody else. */
 export function readReports(db: Db, userId: string) {
   const query = db
     .selectFrom("reports")
@@ -12,7 +12,7 @@ export function readReports(db: Db, userId: string) {
   return readByPosition(db, query, "reports");
 }
 
-/** Reads the decisions about an account, without those who reported and decided; without dismissed reports. */
+/** Reads the decisions about an account, without reporters and moderators. Leaves out dismissed reports. */
 export async function* readDecisions(db: Db, userId: string) {
   const query = db
     .selectFrom("moderation_decisions")
@@ -22,8 +22,8 @@ export async function* readDecisions(db: Db, userId: string) {
     .select(["answer", "outcome", "answered_at as answeredAt"])
     .where("affected_id", "=", userId)
     .where("act", "!=", "dismiss");
-  const columns = ["moderation_decisions.decided_at", "moderation_decisions.id"];
-  const rows = readRows(db, query, { columns, toKey: ({ decidedAt, id }) => [decidedAt, id] });
+  const order = { "moderation_decisions.decided_at": "decidedAt", "moderation_decisions.id": "id" } as const;
+  const rows = readRows(db, query, order);
   for await (const { copy, ...row } of rows) yield { ...row, copy: JSON.parse(copy) as unknown };
 }
 
@@ -34,5 +34,5 @@ export function readNotifications(db: Db, userId: string) {
     .select(["id", "kind", "subject_kind as subjectKind", "subject_id as subjectId", "details"])
     .select(["since", "told_at as toldAt", "written_at as writtenAt", "seen_at as seenAt"])
     .where("user_id", "=", userId);
-  return readRows(db, query, { columns: ["told_at", "id"], toKey: ({ toldAt, id }) => [toldAt, id] });
+  return readRows(db, query, { told_at: "toldAt", id: "id" });
 }

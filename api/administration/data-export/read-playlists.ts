@@ -2,8 +2,7 @@ import type { Db } from "#api/db/open";
 import { imagesPrefix } from "#api/media/store/keys";
 import { toFileName } from "#contract/file-name";
 import { playlistTextNames } from "#contract/words/playlists";
-import { readRows } from "./read-rows";
-import { selectVideoTitle } from "./select-video-title";
+import { readRows, selectVideoTitle } from "./read-rows";
 import type { ExportedFile } from "./read-videos";
 
 function selectPlaylists(db: Db, userId: string) {
@@ -12,13 +11,10 @@ function selectPlaylists(db: Db, userId: string) {
     .select(["id", ...playlistTextNames, "kind", "is_hidden as isHidden", "image"])
     .select(["created_at as createdAt", "updated_at as updatedAt"])
     .where("owner_id", "=", userId);
-  return readRows(db, query, {
-    columns: ["created_at", "id"],
-    toKey: ({ createdAt, id }) => [createdAt, id],
-  });
+  return readRows(db, query, { created_at: "createdAt", id: "id" });
 }
 
-/** Names the largest stored size of the image that an owner chose for a playlist; null without one. */
+/** Finds the largest size of the picture that an owner chose for a playlist; null without a picture. */
 const findImage = ({ id, name, image }: Record<"id" | "name" | "image", string>): ExportedFile | null =>
   image ? { key: `${imagesPrefix}${image}-960.webp`, name: `playlists/${toFileName(name, `${id}.webp`)}` } : null;
 
@@ -41,13 +37,12 @@ export async function* readPlaylists(db: Db, userId: string) {
   }
 }
 
-/** Reads the videos of a playlist; a title only while this account may see the video. */
+/** Reads the videos of a playlist, with the titles of those that this account may see. */
 function readPlaylistVideos(db: Db, playlistId: string, userId: string) {
   const query = db
     .selectFrom("playlist_videos")
     .select(["video_id as videoId", "added_at as addedAt"])
     .select(selectVideoTitle(db, userId, "playlist_videos.video_id").as("title"))
     .where("playlist_id", "=", playlistId);
-  const columns = ["playlist_videos.added_at", "playlist_videos.video_id"];
-  return readRows(db, query, { columns, toKey: ({ addedAt, videoId }) => [addedAt, videoId] });
+  return readRows(db, query, { "playlist_videos.added_at": "addedAt", "playlist_videos.video_id": "videoId" });
 }

@@ -2,40 +2,38 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type SelectQueryBuilder, sql } from "kysely";
 import { type Db, isSqlite } from "#api/db/open";
 import { isBeyond } from "#api/lists/keyset";
+import { isVisibleTo } from "#api/videos/videos/visibility";
 
 const pageRows = 500;
 
 type Key = readonly (string | number)[];
 
-interface RowOrder<O> {
-  /** The columns of an index after the one that names the account; together they are unique. */
-  columns: readonly string[];
-  /** Returns the values of these columns. */
-  toKey: (row: O) => Key;
-}
+/** The columns of an index after the account's column, each with its name in a row. Together they are unique. */
+type RowOrder<O> = Readonly<Record<string, keyof O>>;
 
-/** Reads the rows of a query in the order of an index, by pages of 500, between which other requests run. */
+/** Reads the rows of a query in the order of an index, in pages of 500, between which other requests run. */
 export async function* readRows<D, T extends keyof D, O>(
   db: Db,
   query: SelectQueryBuilder<D, T, O>,
-  { columns, toKey }: RowOrder<O>,
+  order: RowOrder<O>,
 ): AsyncGenerator<O> {
-  const refs = columns.map((column) => sql.ref(column));
-  const pageQuery = refs.reduce((built, ref) => built.orderBy(ref), query.limit(pageRows));
+  const columns = Object.keys(order).map((column) => sql.ref(column));
+  const pageQuery = columns.reduce((built, column) => built.orderBy(column), query.limit(pageRows));
   for (let key: Key | null = null; ;) {
     const rows: O[] = await (
-      key ? pageQuery.where(isBeyond(db, refs, { start: key, isAscending: true })) : pageQuery
+      key ? pageQuery.where(isBeyond(db, columns, { start: key, isAscending: true })) : pageQuery
     ).execute();
     yield* rows;
     if (rows.length < pageRows) return;
-    key = toKey(rows.at(-1)!);
+    const lastRow = rows.at(-1)!;
+    key = Object.values(order).map((name) => lastRow[name] as string | number);
     await yieldToEventLoop();
   }
 }
 
 /**
- * Reads rows by an index that has nothing but the account, by pages of 500: SQLite has its entries in the order of
- * rowids. PostgreSQL sorts the account's rows by id for each page.
+ * Reads rows by an index on the account alone, in pages of 500. SQLite orders the entries of such an index by rowid;
+ * PostgreSQL sorts the account's rows by id for each page.
  */
 export async function* readByPosition<D, T extends keyof D, O>(
   db: Db,
@@ -43,10 +41,20 @@ export async function* readByPosition<D, T extends keyof D, O>(
   table: "comments" | "reports",
 ) {
   const column = `${table}.${isSqlite(db) ? "rowid" : "id"}`;
-  const located = query.select(sql.ref<string | number>(column).as("position"));
-  const toKey = (row: unknown): Key => [(row as { position: string | number }).position];
-  for await (const row of readRows(db, located, { columns: [column], toKey })) {
-    const { position: _, ...rest } = row as O & { position: unknown };
-    yield rest;
-  }
+  const rows = query.select(sql.ref(column).as("position")) as SelectQueryBuilder<
+    D,
+    T,
+    O & { position: string | number }
+  >;
+  for await (const { position: _, ...row } of readRows(db, rows, { [column]: "position" })) yield row;
 }
+
+type VideoColumn = `${"comments" | "video_likes" | "watch_history" | "playlist_videos"}.video_id`;
+
+/** Selects the title of a row's video, as long as the account may see the video. */
+export const selectVideoTitle = (db: Db, userId: string, column: VideoColumn) =>
+  db
+    .selectFrom("videos")
+    .select("videos.title")
+    .where("videos.id", "=", sql.ref<string>(column))
+    .where(isVisibleTo(userId));

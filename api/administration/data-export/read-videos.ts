@@ -8,8 +8,8 @@ import { readRows } from "./read-rows";
 
 const selectVideos = (db: Db, userId: string) =>
   readRows(db, db.selectFrom("videos").selectAll().where("owner_id", "=", userId), {
-    columns: ["published_at", "id"],
-    toKey: (row) => [row.published_at, row.id],
+    published_at: "published_at",
+    id: "id",
   });
 
 type VideoRow = Awaited<ReturnType<ReturnType<typeof selectVideos>["next"]>>["value"];
@@ -63,7 +63,7 @@ export async function* readVideos(db: Db, userId: string) {
   }
 }
 
-/** Selects the views of a day by the kind of page that led to them. */
+/** The columns of a day's views by the kind of page that led to them. */
 export const sourceColumns = [
   ...(["from_direct as fromDirect", "from_search as fromSearch", "from_subscriptions as fromSubscriptions"] as const),
   ...(["from_site as fromSite", "from_external as fromExternal", "from_embed as fromEmbed"] as const),
@@ -76,7 +76,7 @@ export async function* readVideoDays(db: Db, userId: string) {
       .selectFrom("video_days")
       .select(["video_id as videoId", "day", "views", "watch_seconds as watchSeconds", ...sourceColumns])
       .where("video_id", "=", id);
-    yield* readRows(db, query, { columns: ["day"], toKey: ({ day }) => [day] });
+    yield* readRows(db, query, { day: "day" });
   }
 }
 

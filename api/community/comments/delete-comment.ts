@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import { deleteInBatches } from "#api/db/delete-in-batches";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
-import { addToCount, addToReplies } from "./comment-counts";
+import { addToCommentsCount, addToRepliesCount, lockCommentsOf } from "./comment-counts";
 import { deleteEmptyPlaceholders, leavePlaceholders } from "./placeholders";
 import { commentNotFound, isKept } from "./comment-rows";
 
@@ -24,7 +24,7 @@ export async function deleteComment(db: Db, id: string, userId: string) {
 
 /** Deletes a comment of a video, whoever asks, in the caller's transaction. Throws 404 when it is deleted already. */
 export async function removeComment(trx: Transaction<Tables>, id: string, videoId: string) {
-  await addToCount(trx, videoId, 0);
+  await lockCommentsOf(trx, videoId);
   const { parent_id, withheld } = await trx
     .selectFrom("comments")
     .select(["parent_id", "withheld"])
@@ -38,6 +38,6 @@ export async function removeComment(trx: Transaction<Tables>, id: string, videoI
 }
 
 async function subtractFromCounts(db: Db, videoId: string, parentId: string | null) {
-  await addToCount(db, videoId, -1);
-  if (parentId) await addToReplies(db, parentId, -1);
+  await addToCommentsCount(db, videoId, -1);
+  if (parentId) await addToRepliesCount(db, parentId, -1);
 }

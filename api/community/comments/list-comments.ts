@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import { parseId } from "#api/http/validate";
 import { type Ordering, orderNewestFirst } from "#api/lists/keyset";
@@ -16,7 +17,10 @@ interface ListOptions extends ListRequest {
   sortBy?: string | undefined;
 }
 
-/** Lists comments of a video, none while they are off. Throws 404 when the viewer may not see the video, or the parent is no comment of it. */
+/**
+ * Lists comments of a video; none while its comments are off. Throws 404 when the viewer may not see the video, or when
+ * the parent is not a comment on the video.
+ */
 export async function listComments(db: Db, videoId: string, options: ListOptions): Promise<Page<Comment>> {
   const video = await findCommentedVideo(db, videoId, options.viewerId);
   if (video.commentRule === "off") return toPage(options.paging, noComments, (comment: Comment) => comment);
@@ -27,7 +31,7 @@ export async function listComments(db: Db, videoId: string, options: ListOptions
   const page = await readComments(db, options, {
     ordering,
     toKey,
-    filter: (query) => query.where("comments.video_id", "=", video.id).where(isCommentVisibleTo(options.viewerId)),
+    condition: sql<boolean>`comments.video_id = ${video.id} and ${isCommentVisibleTo(options.viewerId)}`,
   });
   return toCommentPage(db, options, { ...page, total: video.comments_count });
 }
@@ -42,6 +46,10 @@ async function toCommentPage(
   const mentions = await findMentions(db, page.rows);
   return toPage(paging, page, (row) => toComment(row, mentions, viewerId));
 }
+
+/** Matches the replies of a thread that this viewer sees. */
+export const isVisibleReply = (threadId: string, viewerId: string | null) =>
+  sql<boolean>`comments.parent_id = ${threadId} and ${isCommentVisibleTo(viewerId)}`;
 
 /** The order of the replies of a thread. */
 export const oldestFirst: Ordering = {
@@ -63,7 +71,7 @@ async function listReplies(
   const page = await readComments(db, options, {
     ordering: oldestFirst,
     toKey,
-    filter: (query) => query.where("comments.parent_id", "=", parentId).where(isCommentVisibleTo(options.viewerId)),
+    condition: isVisibleReply(parentId, options.viewerId),
   });
   return toCommentPage(db, options, { ...page, total: parent.replies_count });
 }

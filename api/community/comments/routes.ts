@@ -3,7 +3,7 @@ import { fetchedMessage, reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { addComment, changeComment } from "./write-comment";
 import { deleteComment } from "./delete-comment";
-import { findPlace } from "./find-place";
+import { findCommentPlace } from "./find-comment-place";
 import { listComments } from "./list-comments";
 import { heartComment, pinComment } from "./heart-and-pin";
 import { readComment } from "./comment-rows";
@@ -23,7 +23,7 @@ export const commentEndpoints = [
     reply(fetchedMessage("Comment"), await readComment(db, params.commentId, viewerId)),
   ),
   endpoint(calls.findCommentPlace, async ({ db, viewerId, params }) =>
-    reply(fetchedMessage("Place"), await findPlace(db, params.commentId, viewerId)),
+    reply(fetchedMessage("Place"), await findCommentPlace(db, params.commentId, viewerId)),
   ),
   endpoint(calls.editComment, async ({ db, viewer, params, body }) => {
     const comment = await changeComment(db, viewer, { id: params.commentId, content: body.commentContent });

@@ -1,7 +1,7 @@
 import type { Selectable, Transaction } from "kysely";
 import type { Tables, Withheld } from "#api/db/tables";
 import { addEvent } from "#api/site/events/add-event";
-import { addToCount, addToReplies } from "./comment-counts";
+import { addToCommentsCount, addToRepliesCount, lockCommentsOf } from "./comment-counts";
 import { type Hold, noHold } from "./find-comment-hold";
 import { commentNotFound, isKept } from "./comment-rows";
 
@@ -36,7 +36,7 @@ async function changeState(trx: Transaction<Tables>, id: string, choose: Choose)
     .select("video_id")
     .where("id", "=", id)
     .executeTakeFirstOrThrow(commentNotFound);
-  await addToCount(trx, video_id, 0);
+  await lockCommentsOf(trx, video_id);
   const stateBefore = await trx
     .selectFrom("comments")
     .select(["withheld", "owner_id", "parent_id", "held_for", "held_by_site", "is_announced"])
@@ -54,8 +54,8 @@ async function changeState(trx: Transaction<Tables>, id: string, choose: Choose)
     .execute();
   const countChange = stateAfter.withheld === "" ? 1 : stateBefore.withheld === "" ? -1 : 0;
   if (countChange !== 0) {
-    await addToCount(trx, video_id, countChange);
-    if (stateBefore.parent_id) await addToReplies(trx, stateBefore.parent_id, countChange);
+    await addToCommentsCount(trx, video_id, countChange);
+    if (stateBefore.parent_id) await addToRepliesCount(trx, stateBefore.parent_id, countChange);
   }
   const isHeld = stateAfter.withheld === "held";
   if (isHeld || (stateAfter.withheld === "" && !isAnnounced))

@@ -11,7 +11,7 @@ import type { AddedComment, Comment } from "#contract/comments";
 import { ApiError } from "#contract/errors";
 import { fold } from "#contract/fold";
 import { pageSizes } from "#contract/limits";
-import { addToCount, addToReplies } from "./comment-counts";
+import { addToCommentsCount, addToRepliesCount } from "./comment-counts";
 import { findCommentHold, type Hold, noHold } from "./find-comment-hold";
 import { findRepeatedComment } from "./find-repeated-comment";
 import { commentNotFound, findComment, isKept, isCommentVisible } from "./comment-rows";
@@ -64,10 +64,10 @@ function insertComment(db: Db, comment: CheckedComment, hold: Hold | null) {
   const texts = { content, text_folded: fold(content) };
   const row = { id: newId(), video_id: videoId, owner_id: author.id, ...texts, created_at: now, updated_at: now };
   return db.transaction().execute(async (trx) => {
-    if (!(await addToCount(trx, videoId, hold ? 0 : 1))) throw videoNotFound();
+    if (!(await addToCommentsCount(trx, videoId, hold ? 0 : 1))) throw videoNotFound();
     const threadId = parentId && (await findThreadId(trx, videoId, parentId));
     if (once) throwIfRepeated(await findRepeatedComment(trx, { ...row, parent_id: threadId }));
-    if (threadId && !hold) await addToReplies(trx, threadId, 1);
+    if (threadId && !hold) await addToRepliesCount(trx, threadId, 1);
     await trx
       .insertInto("comments")
       .values({

@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import { ownerColumns, toOwner } from "#api/accounts/users/owner";
 import { removeComment } from "#api/community/comments/delete-comment";
-import { addToCount } from "#api/community/comments/comment-counts";
+import { lockCommentsOf } from "#api/community/comments/comment-counts";
 import { approveComment } from "#api/community/comments/withhold-comment";
 import { removeTweet } from "#api/community/tweets/write-tweet";
 import { approveTweet } from "#api/community/tweets/withhold-tweet";
@@ -17,7 +17,7 @@ import { orderNewestFirst, readPage } from "#api/lists/keyset";
 import { type List, type Paging, toList } from "#api/lists/page";
 import type { HeldDecision, HeldKind, HeldPost, HeldResult } from "#contract/comment-rules";
 
-/** The comments or tweets that wait for a channel's owner, or without a channel what brakes of the site hold. */
+/** The comments or tweets that wait for a channel's owner; without a channel, those that the site holds. */
 export interface ReviewQueue {
   kind: HeldKind;
   channelId: string | null;
@@ -25,11 +25,11 @@ export interface ReviewQueue {
 
 type Row = Pick<Tables["comments"], "id" | "owner_id" | "content" | "created_at" | "updated_at" | "held_reason">;
 
-/** A post that waits, with the video that a comment stands under. */
-interface Waiting {
+interface LockedPost {
   id: string;
   owner_id: string;
   updated_at: string;
+  /** The video of a comment; null for a tweet. */
   video_id: string | null;
 }
 
@@ -39,7 +39,7 @@ interface Kind {
   videoId: RawBuilder<string | null>;
   waitsFor: (channelId: string | null) => RawBuilder<boolean>;
   approve: (trx: Transaction<Tables>, id: string) => Promise<boolean>;
-  remove: (trx: Transaction<Tables>, post: Waiting) => Promise<void>;
+  remove: (trx: Transaction<Tables>, post: LockedPost) => Promise<void>;
 }
 
 const kinds: Record<HeldKind, Kind> = {
@@ -74,7 +74,7 @@ export async function listHeld(db: Db, queue: ReviewQueue, paging: Paging): Prom
     .leftJoin("videos", (join) => join.on(sql<boolean>`videos.id = ${videoId}`))
     .select(["posts.id", "content", "posts.created_at", "posts.updated_at", "posts.owner_id", "held_reason"])
     .select(["videos.id as video_id", "title", "media_key", ...ownerColumns])
-    // The address of a picture opens the other files, too.
+    // The URL of a picture contains the key to the other files of the video.
     .select(sql<number | null>`case when ${isVisibleToAll} then thumbnail_version else 0 end`.as("thumbnail_version"));
   const ordering = orderNewestFirst(`held ${table}`, "posts.created_at", "posts.id");
   const queries = { rowsQuery, keysQuery: selectPosts(db, queue) };
@@ -90,14 +90,9 @@ export async function listHeld(db: Db, queue: ReviewQueue, paging: Paging): Prom
   }));
 }
 
-interface VideoOfRow {
-  video_id: string | null;
-  media_key: string | null;
-  thumbnail_version: number | null;
-}
+type VideoColumns = Record<"video_id" | "media_key", string | null> & { thumbnail_version: number | null };
 
-/** Finds the picture of the video of a row. */
-function thumbnailOf({ video_id, media_key, thumbnail_version }: VideoOfRow): string {
+function thumbnailOf({ video_id, media_key, thumbnail_version }: VideoColumns): string {
   const video = { id: video_id!, media_key: media_key!, thumbnail_version: thumbnail_version! };
   return videoUrls({ ...video, file_name: "" }).thumbnailSmall;
 }
@@ -105,12 +100,12 @@ function thumbnailOf({ video_id, media_key, thumbnail_version }: VideoOfRow): st
 /** Counts the posts of a queue, up to 100. */
 export const countHeld = (db: Db, queue: ReviewQueue) => countRows(db, selectPosts(db, queue), 100);
 
-/** Finishes a decision about a post in its transaction. */
-type Finish = (trx: Transaction<Tables>, post: Waiting) => Promise<void>;
+/** Adds to a decision about a post, in its transaction. */
+type Finish = (trx: Transaction<Tables>, post: LockedPost) => Promise<void>;
 
 /**
- * Shows or deletes posts of a queue, each with what `finish` does in one transaction. Leaves those that wait there no
- * more, and those that their authors changed after `seenAt`.
+ * Approves or deletes posts of a queue; each decision and its `finish` are one transaction. Skips posts that are no longer
+ * in the queue, and posts that their authors changed after `seenAt`.
  */
 export async function decideHeld(
   db: Db,
@@ -121,7 +116,7 @@ export async function decideHeld(
   for (const id of ids) {
     if (act !== "approve") await deleteLikes(db, queue, { id, seenAt });
     const isDecided = await db.transaction().execute(async (trx) => {
-      const post = await lockWaiting(trx, queue, id);
+      const post = await lockHeldPost(trx, queue, id);
       if (!post || (seenAt !== undefined && post.updated_at > seenAt)) return false;
       const { approve, remove } = kinds[queue.kind];
       if (act === "approve") await approve(trx, id);
@@ -135,7 +130,7 @@ export async function decideHeld(
   return { decided: decidedCount, left: ids.length - decidedCount };
 }
 
-/** Deletes the likes of a post before it is deleted: SQLite would otherwise delete all of a popular one in one turn. */
+/** Deletes the likes of a post before the post: SQLite would otherwise delete many likes in one turn. */
 function deleteLikes(db: Db, queue: ReviewQueue, { id, seenAt }: { id: string; seenAt: string | undefined }) {
   const { table, column } = kinds[queue.kind].likes;
   const heldPost = selectPosts(db, queue).select("posts.id").where("posts.id", "=", id);
@@ -143,18 +138,12 @@ function deleteLikes(db: Db, queue: ReviewQueue, { id, seenAt }: { id: string; s
   return deleteInBatches(db, table, sql`${sql.ref(column)} in (${postsToDelete})`);
 }
 
-/** Finds a post that waits, and locks it; the video of a comment before, as everybody does who changes its counters. */
-async function lockWaiting(trx: Transaction<Tables>, queue: ReviewQueue, id: string): Promise<Waiting | undefined> {
-  const find = async (lock: RawBuilder<unknown>) => {
-    const { rows } =
-      await sql<Waiting>`select posts.id, posts.owner_id, posts.updated_at, ${kinds[queue.kind].videoId} as video_id
-      from ${sql.table(kinds[queue.kind].table)} as posts
-      where posts.id = ${id} and posts.withheld = 'held' and ${kinds[queue.kind].waitsFor(queue.channelId)} ${lock}`.execute(
-        trx,
-      );
-    return rows[0];
-  };
-  const waitingPost = await find(sql``);
-  if (waitingPost?.video_id && !(await addToCount(trx, waitingPost.video_id, 0))) return undefined;
-  return waitingPost && find(lockRows(trx));
+/** Finds a post of a queue and locks it. Locks the comments of its video first, as every change of their number does. */
+async function lockHeldPost(trx: Transaction<Tables>, queue: ReviewQueue, id: string): Promise<LockedPost | undefined> {
+  const query = selectPosts(trx, queue)
+    .select(["posts.id", "posts.owner_id", "posts.updated_at", kinds[queue.kind].videoId.as("video_id")])
+    .where("posts.id", "=", id);
+  const post = await query.executeTakeFirst();
+  if (post?.video_id && !(await lockCommentsOf(trx, post.video_id))) return undefined;
+  return post && query.modifyEnd(lockRows(trx)).executeTakeFirst();
 }
