@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { backupHealth } from "#contract/backups";
 import { accountCalls } from "./account";
 import { blockCalls } from "./blocks";
 import { administrationCalls } from "./administration";
@@ -33,6 +32,15 @@ import { dashboardCalls, videoCalls } from "./videos";
 import { webhookCalls } from "./webhooks";
 
 const health = z.object({ status: z.literal("OK") });
+
+/** The last backup of the schedule. `files` and `bytes` count media files; `rows` those of the database. */
+const backupHealth = z.object({
+  ok: z.literal(true),
+  finishedAt: z.iso.datetime(),
+  files: z.number(),
+  bytes: z.number(),
+  rows: z.number(),
+});
 
 /** Every call of the API. The API serves this table, the web tier calls it, and the OpenAPI document describes it. */
 export const calls = {

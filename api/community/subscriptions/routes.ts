@@ -4,8 +4,7 @@ import { calls } from "#contract/calls";
 import { createFeedAddress, findFeedAddress, removeFeedAddress, requireFeedOwner } from "./feed-address";
 import { listSubscriptions, listSubscribers } from "./list-subscriptions";
 import { listSubscribedVideos } from "./newest-videos";
-import { chooseNotifications } from "./choose-notifications";
-import { isSubscribed, setSubscription } from "./set-subscription";
+import { chooseNotifications, isSubscribed, setSubscription } from "./set-subscription";
 import * as t from "#languages/api-community";
 import * as n from "#languages/api-notifications";
 

@@ -7,8 +7,9 @@ import { addSubscriber } from "#api/videos/statistics/add-counts";
 import { refuseBlocked } from "#api/accounts/users/refuse-blocked";
 import { isApproved } from "#api/accounts/users/find-user";
 import { ApiError } from "#contract/errors";
-import type { Subscription } from "#contract/subscriptions";
+import type { ChannelNotifications, Subscription } from "#contract/subscriptions";
 import * as t from "#languages/api-community";
+import * as n from "#languages/api-notifications";
 
 const channelNotFound = () => new ApiError(404, t.noChannel);
 
@@ -110,4 +111,19 @@ export async function requireUser(db: Db, id: string) {
     .where("id", "=", id)
     .where(isApproved)
     .executeTakeFirstOrThrow(channelNotFound);
+}
+
+/** Chooses which notifications a subscriber gets from a channel. Throws 404 without a subscription. */
+export async function chooseNotifications(
+  db: Db,
+  { subscriberId, channelId }: Record<"subscriberId" | "channelId", string>,
+  notifications: ChannelNotifications,
+) {
+  const { numUpdatedRows } = await db
+    .updateTable("subscriptions")
+    .set({ notifications })
+    .where("subscriber_id", "=", subscriberId)
+    .where("channel_id", "=", channelId)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw new ApiError(404, n.noSubscription);
 }

@@ -4,16 +4,21 @@ import { foldText } from "#api/db/folded-texts";
 import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { addEvent } from "#api/site/events/add-event";
-import { recoverRepeatedId, throwIfRepeated } from "#api/db/repeated-texts";
+import { earliestRepeatAt, lockAuthor, recoverRepeatedId, throwIfRepeated } from "#api/db/repeated-texts";
 import type { Tables } from "#api/db/tables";
 import { type Author, findHoldBySite } from "#api/community/spam/find-hold-by-site";
 import { idOfSending, storePost } from "#api/community/spam/recent-posts";
 import type { SiteHoldReason } from "#contract/words/comment-rules";
 import { fold } from "#contract/fold";
 import type { Tweet } from "#contract/tweets";
-import { findRepeatedTweet, type NewTweet } from "./find-repeated-tweet";
 import { findTweet, tweetNotFound } from "./read-tweets";
 import { holdTweet } from "./withhold-tweet";
+
+interface NewTweet {
+  content: string;
+  /** Whether a repetition of the same text within a minute returns the first tweet. */
+  once?: boolean | undefined;
+}
 
 /** Adds a tweet, which the site may hold, and returns it as its owner sees it. */
 export async function addTweet(db: Db, author: Author, tweet: NewTweet): Promise<Tweet> {
@@ -44,6 +49,18 @@ function insertTweet(db: Db, author: Author, { content, once, reason }: CheckedT
     if (!holdColumns) await addEvent(trx, { kind: "post.published", tweetId: id, channelId: author.id });
     return id;
   });
+}
+
+/** Finds a tweet of the same text from the last minute. The account's other new tweets wait for the caller's transaction. */
+async function findRepeatedTweet(trx: Db, ownerId: string, content: string) {
+  await lockAuthor(trx, ownerId);
+  return trx
+    .selectFrom("tweets")
+    .select("id")
+    .where("owner_id", "=", ownerId)
+    .where("created_at", ">", earliestRepeatAt())
+    .where("content", "=", content)
+    .executeTakeFirst();
 }
 
 type ChangedTweet = Record<"id" | "content", string>;

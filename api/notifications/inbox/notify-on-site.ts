@@ -6,19 +6,23 @@ import type { Tables } from "#api/db/tables";
 import type { DispatchedEvent, Listener } from "#api/notifications/dispatch/dispatcher";
 import type { EventKind, SiteEvent } from "#contract/events";
 import { announce } from "./announce";
-import { replanDigest } from "./plan-digest";
+import { rescheduleDigest } from "./plan-digest";
 import { type NewNotification, notify, notifyRoles } from "./notify";
 
 type Trx = Transaction<Tables>;
 type Event<Kind extends EventKind> = SiteEvent<Kind> & Pick<DispatchedEvent, "id" | "createdAt">;
 type Listeners = { [Kind in EventKind]?: (trx: Trx, event: Event<Kind>) => Promise<unknown> };
 
-/** Something that happened to a video. */
-const ofVideo = (kind: NewNotification["kind"], event: { videoId: string; createdAt: string }) =>
+/** Builds a notification about a video. */
+const aboutVideo = (kind: NewNotification["kind"], event: { videoId: string; createdAt: string }) =>
   ({ kind, subjectKind: "video", subjectId: event.videoId, at: event.createdAt }) satisfies NewNotification;
 
-/** A notification about the site for those who run it; of `subjectId`, one notification is kept. */
-const ofSite = (kind: NewNotification["kind"], at: string, details?: NewNotification["details"]): NewNotification => ({
+/** Builds a notification about the site for those who run it. There is one notification for each `subjectId`. */
+const aboutSite = (
+  kind: NewNotification["kind"],
+  at: string,
+  details?: NewNotification["details"],
+): NewNotification => ({
   kind,
   subjectKind: "site",
   subjectId: kind,
@@ -28,13 +32,13 @@ const ofSite = (kind: NewNotification["kind"], at: string, details?: NewNotifica
 
 const listeners: Listeners = {
   async "video.published"(trx, event) {
-    if (event.isLater) await notify(trx, [event.channelId], ofVideo("video.ready", event));
-    await announce(trx, event.id, { ...ofVideo("video.published", event), actorId: event.channelId });
+    if (event.isLater) await notify(trx, [event.channelId], aboutVideo("video.ready", event));
+    await announce(trx, event.id, { ...aboutVideo("video.published", event), actorId: event.channelId });
   },
   "post.published": (trx, { id, tweetId, channelId, createdAt: at }) =>
     announce(trx, id, { kind: "post.published", subjectKind: "tweet", subjectId: tweetId, actorId: channelId, at }),
   "video.failed": (trx, { part, failure, ...event }) =>
-    notify(trx, [event.channelId], { ...ofVideo("video.failed", event), details: { part, failure } }),
+    notify(trx, [event.channelId], { ...aboutVideo("video.failed", event), details: { part, failure } }),
   "webhook.off": notifyOfWebhook,
   "comment.added": notifyOfComment,
   "comment.hearted": (trx, { commentId, channelId, authorId, createdAt: at }) =>
@@ -81,26 +85,27 @@ const listeners: Listeners = {
     }),
   "mail.refused": (trx, { id, userId, createdAt: at }) =>
     notify(trx, [userId], { kind: "mail.refused", subjectKind: "site", subjectId: id, at }),
-  "time-zone.changed": (trx, { userId }) => replanDigest(trx, userId),
-  "report.opened": (trx, { createdAt }) => notifyRoles(trx, ["moderator", "admin"], ofSite("report.opened", createdAt)),
+  "time-zone.changed": (trx, { userId }) => rescheduleDigest(trx, userId),
+  "report.opened": (trx, { createdAt }) =>
+    notifyRoles(trx, ["moderator", "admin"], aboutSite("report.opened", createdAt)),
   "registration.waiting": (trx, { createdAt }) =>
-    notifyRoles(trx, ["admin"], ofSite("registration.waiting", createdAt)),
+    notifyRoles(trx, ["admin"], aboutSite("registration.waiting", createdAt)),
   "import.done": (trx, { id, accounts, videos, createdAt }) =>
-    notifyRoles(trx, ["admin"], { ...ofSite("import.done", createdAt, { accounts, videos }), subjectId: id }),
+    notifyRoles(trx, ["admin"], { ...aboutSite("import.done", createdAt, { accounts, videos }), subjectId: id }),
   "backup.failed": (trx, { failure, createdAt }) =>
-    notifyRoles(trx, ["admin"], ofSite("backup.failed", createdAt, { failure })),
+    notifyRoles(trx, ["admin"], aboutSite("backup.failed", createdAt, { failure })),
   "disk.short": (trx, { holds, freeBytes, createdAt }) =>
-    notifyRoles(trx, ["admin"], { ...ofSite("disk.short", createdAt, { holds, freeBytes }), subjectId: holds }),
+    notifyRoles(trx, ["admin"], { ...aboutSite("disk.short", createdAt, { holds, freeBytes }), subjectId: holds }),
 };
 
-/** Notifies people of an event on the site, and replans their digests where it changes them. */
+/** Notifies people on the site of an event, and reschedules the digest of an account whose time zone has changed. */
 export const notifyOnSite: Listener = async (trx, event) =>
   void (await (listeners[event.kind] as ((trx: Trx, event: DispatchedEvent) => Promise<unknown>) | undefined)?.(
     trx,
     event,
   ));
 
-/** Tells of a webhook that the site switched off: its owner, or all administrators of a webhook of the site. */
+/** Notifies the owner of a webhook that the site switched it off; for a webhook of the site, all administrators. */
 async function notifyOfWebhook(trx: Trx, { webhookId, userId, host, reason, createdAt: at }: Event<"webhook.off">) {
   const webhook = trx.selectFrom("webhooks").select("scope").where("id", "=", webhookId);
   const row = await webhook.executeTakeFirst();
@@ -111,8 +116,8 @@ async function notifyOfWebhook(trx: Trx, { webhookId, userId, host, reason, crea
 }
 
 /**
- * Tells of a comment: those whom it answers, those whom it mentions, and the owner of the video; each person once, as the
- * first of these that they want. It reads the comment as it is now.
+ * Notifies people of a comment: the authors that it answers, the accounts that it mentions, and the owner of the video.
+ * Each person gets one notification, of the first of these kinds that they want. Reads the present text of the comment.
  */
 async function notifyOfComment(trx: Trx, event: Event<"comment.added">) {
   const { commentId, channelId, authorId, answeredId, createdAt: at } = event;
@@ -127,7 +132,7 @@ async function notifyOfComment(trx: Trx, event: Event<"comment.added">) {
   await notify(trx, [channelId], { ...news, kind: "comment.added" });
 }
 
-/** Finds who wrote comments; the placeholder of a deleted one has no author. */
+/** Finds the authors of comments; the placeholder of a deleted comment has no author. */
 async function findAuthors(trx: Trx, ids: string[]): Promise<string[]> {
   const rows = await trx.selectFrom("comments").select("owner_id").where("id", "in", ids).where(isKept).execute();
   return rows.map(({ owner_id }) => owner_id);

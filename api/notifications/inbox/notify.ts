@@ -4,8 +4,7 @@ import { randomId } from "#api/db/random-id";
 import type { Tables } from "#api/db/tables";
 import type { NotificationDetails, NotificationSubjectKind } from "#contract/notifications";
 import type { NotificationKind } from "#contract/words/notifications";
-import { addMails } from "./add-mails";
-import { addPushes } from "./add-pushes";
+import { addMails, addPushes } from "./add-mails-and-pushes";
 
 export interface NewNotification {
   kind: NotificationKind;

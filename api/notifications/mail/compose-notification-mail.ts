@@ -9,7 +9,7 @@ import * as t from "#languages/mails";
 import { writeDigest } from "./write-digest";
 import { writeNotification } from "./notification-text";
 import { findRecipient } from "./recipient";
-import { unsubscribeToken } from "./unsubscribe-link";
+import { createUnsubscribeToken } from "./unsubscribe";
 
 /**
  * Writes a notification mail in the language of its recipient. Returns null when it should not be sent: its
@@ -29,7 +29,11 @@ export async function composeNotificationMail(db: Db, origin: MailOrigin, mail: 
   const language = chooseLanguage({ chosen: recipient.language, acceptLanguage: null });
   const text = await inLanguage(language, () => write(db, { mail, recipient, site, publicUrl: origin.publicUrl }));
   if (!text) return null;
-  const token = unsubscribeToken(origin.secret, { userId: recipient.id, topic: text.topic }, recipient.email_folded);
+  const token = createUnsubscribeToken(
+    origin.secret,
+    { userId: recipient.id, topic: text.topic },
+    recipient.email_folded,
+  );
   const unsubscribeUrl = `${origin.publicUrl}/unsubscribe?token=${token}`;
   const url = `${origin.publicUrl}${text.link.path}`;
   const links = () => [

@@ -5,13 +5,13 @@ import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { skipLocked } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
-import { findFirstWaiting } from "#api/notifications/dispatch/find-first-waiting";
 import { findNextDigestTime } from "#api/notifications/inbox/plan-digest";
 import { readSetting } from "#api/site/settings/settings";
+import { eventKinds } from "#contract/events";
 import { getsMail } from "./recipient";
 import type { DigestTime } from "./record-sent";
 
-/** How long after something happened the transaction that tells of it is taken to be committed, in milliseconds. */
+/** After this time, the transaction that records an event counts as committed. */
 export const settlingMs = 10_000;
 
 interface QueueOptions {
@@ -19,11 +19,11 @@ interface QueueOptions {
   signal?: AbortSignal;
 }
 
-/** Puts the digests that are due into the queue, one account at a time, until the signal aborts; returns how many. */
+/** Queues the digests that are due, one account at a time, until the signal aborts; returns their number. */
 export async function queueDueDigests(db: Db, { now = Date.now(), signal }: QueueOptions = {}): Promise<number> {
   let count = 0;
   while (!signal?.aborted) {
-    const addedCount = await queueNextMail(db, now);
+    const addedCount = await queueNextDigest(db, now);
     if (addedCount === null) break;
     count += addedCount;
     await yieldToEventLoop();
@@ -36,8 +36,11 @@ const selectDue = (db: Db, now: number) =>
 
 type Digest = NonNullable<Awaited<ReturnType<ReturnType<typeof selectDue>["executeTakeFirst"]>>>;
 
-/** Takes the digest that is due longest: plans the next one, and adds the mail, in one transaction. Returns null when none is due. */
-async function queueNextMail(db: Db, now: number): Promise<number | null> {
+/**
+ * Takes the digest that has been due longest: schedules the next one and queues the mail, in one transaction. Returns the
+ * number of mails; null when no digest is due.
+ */
+async function queueNextDigest(db: Db, now: number): Promise<number | null> {
   if (!(await selectDue(db, now).executeTakeFirst())) return null;
   return db.transaction().execute(async (trx) => {
     const digest = await selectDue(trx, now).modifyEnd(skipLocked(db)).executeTakeFirst();
@@ -56,20 +59,36 @@ async function takeDigest(trx: Transaction<Tables>, { user_id: userId, rhythm, t
 }
 
 /**
- * Finds the time until which people are told of everything: before the first event or announcement that waits, or may not
- * be committed yet. The next digest begins there.
+ * Finds the time until which all notifications are written: before the first event or announcement that waits, and before
+ * the last ten seconds, whose transactions may not be committed yet. The next digest begins at this time.
  */
 async function findToldUntil(trx: Transaction<Tables>, now: number): Promise<string> {
   // Events are read first: the transaction that removes one adds its announcement.
-  const event = await findFirstWaiting(trx);
+  const event = await findFirstEventTime(trx);
   const announcements = trx.selectFrom("announcements").select("told_at").orderBy("told_at").limit(1);
   const waitingTimes = [event, (await announcements.executeTakeFirst())?.told_at].filter((at) => at !== undefined);
   return timestamp(Math.min(now - settlingMs, ...waitingTimes.map((at) => Date.parse(at) - 1)));
 }
 
+/** Events that failed more often hold up no digest. */
+const maxAttempts = 5;
+
+/** Finds the time of the first event that waits, in ISO 8601; undefined if none waits. */
+async function findFirstEventTime(trx: Transaction<Tables>): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom("events")
+    .select("created_at")
+    .where("kind", "in", eventKinds)
+    .where("attempts", "<", maxAttempts)
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at;
+}
+
 /**
- * Checks whether somebody gets a digest of what is new: not while an earlier one waits for the mail server, so that they do
- * not gather.
+ * Checks whether an account has news for a digest. Returns false while an earlier digest waits for the mail server, so
+ * that digests do not pile up.
  */
 async function hasNews(trx: Transaction<Tables>, { userId, since, until }: DigestTime & { userId: string }) {
   const { rows } = await sql`select 1 as one from users where id = ${userId} and ${getsMail()}

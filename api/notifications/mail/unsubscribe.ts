@@ -1,12 +1,40 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
 import type { ApiDeps } from "#api/deps";
 import { ApiError } from "#contract/errors";
-import type { MailSubscription } from "#contract/notifications";
-import { isSigned, readUnsubscribeToken } from "./unsubscribe-link";
+import { mailedNews, type MailSubscription } from "#contract/notifications";
 import * as t from "#languages/api-mails";
 
+interface Link {
+  userId: string;
+  /** The kind of notifications whose mails it ends, or the digest. */
+  topic: MailSubscription;
+}
+
+/** Signs a link with 132 bits. The link is void once the account has another address, or the site another secret. */
+const sign = (secret: string, { userId, topic }: Link, foldedAddress: string) =>
+  createHmac("sha256", secret)
+    .update(`unsubscribe:${userId}:${topic}:${foldedAddress}`)
+    .digest("base64url")
+    .slice(0, 22);
+
+/** Creates the token of a link that ends mails without a sign-in. It is valid as long as the account has the address. */
+export const createUnsubscribeToken = (secret: string, link: Link, foldedAddress: string) =>
+  `${link.userId}-${link.topic}-${sign(secret, link, foldedAddress)}`;
+
+/** Reads a token without checking its signature; null for a text that is no token. */
+function readUnsubscribeToken(token: string): (Link & { signature: string }) | null {
+  const [, userId = "", name, signature = ""] = /^([0-9a-f]{24})-([a-z.]+)-([\w-]{22})$/.exec(token.trim()) ?? [];
+  const topic = mailedNews.find((each) => each === name);
+  return topic ? { userId, topic, signature } : null;
+}
+
+/** Checks whether this site signed a link for an address. */
+const isSigned = (secret: string, { signature, ...link }: Link & { signature: string }, foldedAddress: string) =>
+  timingSafeEqual(Buffer.from(signature), Buffer.from(sign(secret, link, foldedAddress)));
+
 /**
- * Ends the mails that a link is about, and no others; returns which. Throws 400 for a link that this site did not make for
- * the address that the account has.
+ * Ends the mails of a link's topic, and returns the topic. Throws 400 unless this site signed the link for the present
+ * address of the account.
  */
 export async function unsubscribe(
   { db, secret }: Pick<ApiDeps, "db" | "secret">,

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { unsubscribeToken } from "#api/notifications/mail/unsubscribe-link";
+import { createUnsubscribeToken } from "#api/notifications/mail/unsubscribe";
 import type { MailSubscription, NotificationSettings } from "#contract/notifications";
 import { fold } from "#contract/fold";
 import { testApi } from "#tests/support/api";
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 const tokenFor = (user: typeof anna, topic: MailSubscription, address = user.email) =>
-  unsubscribeToken("a secret of tests", { userId: user.id, topic }, fold(address));
+  createUnsubscribeToken("a secret of tests", { userId: user.id, topic }, fold(address));
 const press = (token: string, who = api.visitor()) => who.post("/notifications/unsubscribe", { token });
 
 async function settingsOf(user: typeof anna) {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { nextDigestMs } from "#api/notifications/inbox/next-digest";
+import { findNextDigestMs } from "#api/notifications/inbox/plan-digest";
 
 const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString());
 const next = (after: string, rhythm: "never" | "daily" | "weekly", zone: string, clock?: string) =>
-  iso(nextDigestMs(Date.parse(after), { rhythm, zone, clock }));
+  iso(findNextDigestMs(Date.parse(after), { rhythm, zone, clock }));
 
 /** Lists the digests after a time, each found from the one before it. */
 function list(after: string, count: number, ...rest: [rhythm: "daily" | "weekly", zone: string, clock?: string]) {
