@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { type Db, isSqlite } from "#api/db/open";
-import { type PageRows, type KeyKind, type Paging, type RowKey, readCursor } from "./page";
+import { type KeyKind, type List, type PageRows, type Paging, type RowKey, readCursor, toList } from "./page";
 
 /** How a list is sorted; the last column is unique. */
 export interface Ordering {
@@ -111,10 +111,22 @@ async function findStartKey<D, K extends keyof D>(
 /** Longer pages, which old clients ask for, are read in slices, between which other requests run. */
 const maxRowsPerBatch = 1_000;
 
+interface SortedList<D, T extends keyof D, O, KeysD, K extends keyof KeysD> extends ListQueries<D, T, O, KeysD, K> {
+  ordering: Ordering;
+  toKey: PageRows<O>["toKey"];
+}
+
+/** Reads a page of a list and converts its rows. */
+export const readList = async <D, T extends keyof D, O, KeysD, K extends keyof KeysD, Item>(
+  db: Db,
+  { paging, ...list }: SortedList<D, T, O, KeysD, K> & { paging: Paging },
+  toItem: (row: O) => Item,
+): Promise<List<Item>> => toList(paging, await readPage(db, list, paging), toItem);
+
 /** Reads a page of a list, its rows in the list's order, as `toPage` and `toList` take it. */
 export async function readPage<D, T extends keyof D, O, KeysD, K extends keyof KeysD>(
   db: Db,
-  list: ListQueries<D, T, O, KeysD, K> & { ordering: Ordering; toKey: PageRows<O>["toKey"] },
+  list: SortedList<D, T, O, KeysD, K>,
   paging: Paging,
 ): Promise<PageRows<O>> {
   const { rowsQuery, keysQuery, ordering, toKey } = list;

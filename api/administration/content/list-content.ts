@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
-import { orderNewestFirst, readPage } from "#api/lists/keyset";
+import { orderNewestFirst, readList } from "#api/lists/keyset";
 import { type List, type Paging, toList, writeCursor } from "#api/lists/page";
 import { ownerColumns, toOwner } from "#api/accounts/users/owner";
 import type { ModeratedContent } from "#contract/content";
@@ -53,17 +53,18 @@ export async function listContent(
   if (chosenIds) keysQuery = keysQuery.where(sql.ref(`${table}.id`), "in", chosenIds);
   const ordering = orderNewestFirst(`content-${kind}`, `${table}.created_at`, `${table}.id`);
   const text = isId ? "" : foldQuery(query);
-  if (text) return listFound(db, { kind, query: text, keysQuery, ordering }, paging);
-  const page = await readPage(db, { rowsQuery: selectRows(keysQuery, kind), keysQuery, ordering, toKey }, paging);
-  return toList(paging, page, (row) => toContent(kind, row));
+  if (text) return listMatches(db, { kind, query: text, keysQuery, ordering }, paging);
+  const list = { rowsQuery: selectRows(keysQuery, kind), keysQuery, ordering, toKey, paging };
+  return readList(db, list, (row) => toContent(kind, row));
 }
 
 const toKey = (row: Pick<Row, "created_at" | "id">) => [row.created_at, row.id];
 
 /**
- * Lists those that contain a text; a page that one request cannot fill has the cursor at which the search continues.
+ * Lists the content that contains a text. When one request cannot fill a page, the cursor of the page says where the
+ * search continues.
  */
-export async function listFound(
+export async function listMatches(
   db: Db,
   search: ContentSearch,
   { steps, ...paging }: Paging & { steps?: number },
@@ -80,7 +81,7 @@ export async function listFound(
   return reached ? continueAt(list, paging, writeCursor(ordering.name, reached)) : list;
 }
 
-/** Lets a list go on at a cursor; an empty page leads back from there, too. */
+/** Continues a list at a cursor; an empty page also leads back from this cursor. */
 function continueAt<T>({ docs, page }: List<T>, { before, after }: Paging, cursor: string): List<T> {
   const isEmpty = docs.length === 0;
   const nextCursor = before && !isEmpty ? page.nextCursor : cursor;
@@ -126,7 +127,7 @@ const toContent = (kind: ContentKind, row: Row): ModeratedContent => {
   };
 };
 
-/** Reads an id; finds that of a username. A name that nobody has stands for itself. */
+/** Finds the id of a username; returns any other text, such as an id, in lower case. */
 async function findOwnerId(db: Db, idOrUsername: string): Promise<string> {
   const name = fold(idOrUsername.trim().replace(/^@/, ""));
   const row = await db.selectFrom("users").select("id").where("username_folded", "=", name).executeTakeFirst();

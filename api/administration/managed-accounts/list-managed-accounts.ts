@@ -5,7 +5,7 @@ import type { Db } from "#api/db/open";
 import type { UserRow } from "#api/db/tables";
 import { countUpTo } from "#api/lists/count-up-to";
 import { avatarUrl } from "#api/media/store/urls";
-import { type Ordering, readPage } from "#api/lists/keyset";
+import { type Ordering, readList } from "#api/lists/keyset";
 import { type List, maxCountedRows, type Paging, toList } from "#api/lists/page";
 import { findChannelIds } from "#api/search/search/find-channels";
 import { fold } from "#contract/fold";
@@ -72,8 +72,7 @@ export async function listManagedAccounts(
   if (filters.state === "suspended") query = query.where("suspended_until", ">", timestamp());
   if (filters.state === "waiting") query = query.where("waiting_since", "is not", null);
   const rowsQuery = query.select([...columns, ...states, "username_folded"]);
-  const page = await readPage(db, { rowsQuery, keysQuery: query, ordering, toKey: ordering.toKey }, paging);
-  return toList(paging, page, toManagedAccount);
+  return readList(db, { rowsQuery, keysQuery: query, ordering, toKey: ordering.toKey, paging }, toManagedAccount);
 }
 
 async function findIds(db: Db, text: string): Promise<string[]> {

@@ -1,13 +1,13 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
-import { orderNewestFirst, readPage } from "#api/lists/keyset";
-import { type List, type Paging, toList } from "#api/lists/page";
+import { orderNewestFirst, readList } from "#api/lists/keyset";
+import type { List, Paging } from "#api/lists/page";
 import type { OwnDecision } from "#contract/moderation";
 import { appealable } from "./appeals";
 import { readCopy, toDecision } from "./case-rows";
 
-/** Lists the decisions about a person, newest first; a dismissed report is no business of theirs. */
+/** Lists the decisions about a person, newest first, without dismissed reports. */
 export async function listOwnDecisions(
   db: Db,
   userId: string,
@@ -23,12 +23,8 @@ export async function listOwnDecisions(
     .selectAll("moderation_decisions")
     .select(["subject_kind", "subject_id", "copy"]);
   const ordering = orderNewestFirst("ownDecisions", "moderation_decisions.decided_at", "moderation_decisions.id");
-  const rows = await readPage(
-    db,
-    { rowsQuery, keysQuery: ownDecisions, ordering, toKey: (row) => [row.decided_at, row.id] },
-    paging,
-  );
-  return toList(paging, rows, (row) => ({
+  const queries = { rowsQuery, keysQuery: ownDecisions };
+  return readList(db, { ...queries, ordering, paging, toKey: (row) => [row.decided_at, row.id] }, (row) => ({
     ...toDecision(row),
     kind: row.subject_kind,
     subjectId: row.subject_id,
@@ -41,8 +37,8 @@ export async function listOwnDecisions(
 const decisionsPerBatch = 200;
 
 /**
- * Marks the decisions about a person, and the answers to appeals, as read that were made up to a time: in turns, because
- * very many may have been decided at once.
+ * Marks as read the decisions about a person, and the answers to their appeals, up to a time. Works in batches, because
+ * there may be very many.
  */
 export async function markDecisionsSeen(db: Db, userId: string, until: string) {
   const unseen = db

@@ -1,6 +1,6 @@
 import type { Db } from "#api/db/open";
-import { orderNewestFirst, readPage } from "#api/lists/keyset";
-import { type List, type Paging, toList } from "#api/lists/page";
+import { orderNewestFirst, readList } from "#api/lists/keyset";
+import type { List, Paging } from "#api/lists/page";
 import { ownerColumns, toOwner } from "#api/accounts/users/owner";
 import { isApproved } from "#api/accounts/users/find-user";
 import type { Block, BlockState } from "#contract/blocks";
@@ -31,13 +31,9 @@ export async function listBlocks(db: Db, ownerId: string, paging: Paging): Promi
     .innerJoin("users", "users.id", "blocks.blocked_id")
     .select([...ownerColumns, "blocks.blocked_id", "blocks.created_at"]);
   const ordering = orderNewestFirst("blocks", "blocks.created_at", "blocks.blocked_id");
-  const rows = await readPage(
+  return readList(
     db,
-    { rowsQuery, keysQuery, ordering, toKey: (row) => [row.created_at, row.blocked_id] },
-    paging,
+    { rowsQuery, keysQuery, ordering, paging, toKey: (row) => [row.created_at, row.blocked_id] },
+    (row) => ({ user: toOwner({ ...row, owner_id: row.blocked_id }), createdAt: row.created_at }),
   );
-  return toList(paging, rows, (row) => ({
-    user: toOwner({ ...row, owner_id: row.blocked_id }),
-    createdAt: row.created_at,
-  }));
 }

@@ -13,8 +13,8 @@ import type { Tables } from "#api/db/tables";
 import { countRows } from "#api/lists/count-rows";
 import { isVisibleToAll } from "#api/videos/videos/visibility";
 import { videoUrls } from "#api/media/store/urls";
-import { orderNewestFirst, readPage } from "#api/lists/keyset";
-import { type List, type Paging, toList } from "#api/lists/page";
+import { orderNewestFirst, readList } from "#api/lists/keyset";
+import type { List, Paging } from "#api/lists/page";
 import type { HeldDecision, HeldKind, HeldPost, HeldResult } from "#contract/comment-rules";
 
 /** The comments or tweets that wait for a channel's owner; without a channel, those that the site holds. */
@@ -78,8 +78,7 @@ export async function listHeld(db: Db, queue: ReviewQueue, paging: Paging): Prom
     .select(sql<number | null>`case when ${isVisibleToAll} then thumbnail_version else 0 end`.as("thumbnail_version"));
   const ordering = orderNewestFirst(`held ${table}`, "posts.created_at", "posts.id");
   const queries = { rowsQuery, keysQuery: selectPosts(db, queue) };
-  const page = await readPage(db, { ...queries, ordering, toKey: (row) => [row.created_at, row.id] }, paging);
-  return toList(paging, page, (row) => ({
+  return readList(db, { ...queries, ordering, paging, toKey: (row) => [row.created_at, row.id] }, (row) => ({
     _id: row.id,
     content: row.content,
     createdAt: row.created_at,

@@ -1,6 +1,6 @@
 import type { Db } from "#api/db/open";
-import { orderNewestFirst, readPage } from "#api/lists/keyset";
-import { type List, type Paging, toList } from "#api/lists/page";
+import { orderNewestFirst, readList } from "#api/lists/keyset";
+import type { List, Paging } from "#api/lists/page";
 import { selectVideos, toVideo } from "#api/videos/videos/find-video";
 import { isVisibleTo } from "#api/videos/videos/visibility";
 import type { LikedVideo } from "#contract/likes";
@@ -18,12 +18,7 @@ export async function listLikedVideos(db: Db, viewerId: string, paging: Paging):
     .innerJoin("videos", "videos.id", "video_likes.video_id")
     .where("video_likes.user_id", "=", viewerId)
     .where(isVisibleTo(viewerId));
-  const pageRows = await readPage(
-    db,
-    { rowsQuery, keysQuery, ordering, toKey: (row) => [row.liked_at, row.id] },
-    paging,
-  );
-  return toList(paging, pageRows, (row) => ({
+  return readList(db, { rowsQuery, keysQuery, ordering, paging, toKey: (row) => [row.liked_at, row.id] }, (row) => ({
     _id: row.id,
     video: toVideo(row, viewerId),
     likedBy: viewerId,

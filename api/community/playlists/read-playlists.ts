@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { readPage, orderNewestFirst, type Ordering } from "#api/lists/keyset";
+import { readList, readPage, orderNewestFirst, type Ordering } from "#api/lists/keyset";
 import type { Db } from "#api/db/open";
 import { type List, type Paging, toList, type ListRequest } from "#api/lists/page";
 import { playlistPictureUrl } from "#api/media/store/urls";
@@ -39,7 +39,7 @@ const toPlaylist = (row: PlaylistWithOwner, { thumbnail, ...counts }: Figures): 
 
 export const playlistNotFound = () => new ApiError(404, t.noPlaylist);
 
-/** Finds a playlist; what somebody wants to watch later is there for that account only, as is a hidden one. */
+/** Finds a playlist. Throws 404 for somebody else's Watch later list, and for a hidden playlist of somebody else. */
 export async function findPlaylistRow(db: Db, id: string, viewerId: string | null): Promise<PlaylistWithOwner> {
   const row = await selectPlaylists(db).where("playlists.id", "=", id).executeTakeFirst();
   const isForOwnerOnly = row?.kind === "later" || row?.is_hidden === 1;
@@ -81,12 +81,12 @@ const byTimeAdded = (name: string, ascending: boolean): Ordering => ({
   ...orderNewestFirst(name, "playlist_videos.added_at", "playlist_videos.video_id"),
   ascending,
 });
-const inOrder = byTimeAdded("playlistVideos", true);
+const oldestFirst = byTimeAdded("playlistVideos", true);
 const newestFirst = byTimeAdded("newestPlaylistVideos", false);
 
 /**
- * Reads a playlist with one page of the videos that this viewer may see, in the order they were added; or of those that
- * are listed, the one that was added last first.
+ * Reads a playlist with one page of the videos that this viewer may see, in the order in which they were added. With
+ * `isNewestFirst`, the page has listed videos only, and begins with the one that was added last.
  */
 export async function readPlaylist(
   db: Db,
@@ -95,27 +95,22 @@ export async function readPlaylist(
 ): Promise<FullPlaylist> {
   const row = await findPlaylistRow(db, id, viewerId);
   const figures = await findSummaries(db, [id], viewerId);
-  const isShown = isNewestFirst ? isListed : isVisibleTo(viewerId);
+  const isIncluded = isNewestFirst ? isListed : isVisibleTo(viewerId);
   const rowsQuery = selectVideos(db)
     .innerJoin("playlist_videos", "playlist_videos.video_id", "videos.id")
     .select("playlist_videos.added_at")
     .where("playlist_videos.playlist_id", "=", id)
-    .where(isShown);
+    .where(isIncluded);
   const keysQuery = db
     .selectFrom("playlist_videos")
     .innerJoin("videos", "videos.id", "playlist_videos.video_id")
     .where("playlist_videos.playlist_id", "=", id)
-    .where(isShown);
-  const pageRows = await readPage(
+    .where(isIncluded);
+  const ordering = isNewestFirst ? newestFirst : oldestFirst;
+  const { docs, page } = await readList(
     db,
-    {
-      rowsQuery,
-      keysQuery,
-      ordering: isNewestFirst ? newestFirst : inOrder,
-      toKey: (video) => [video.added_at, video.id],
-    },
-    paging,
+    { rowsQuery, keysQuery, ordering, paging, toKey: (video) => [video.added_at, video.id] },
+    (video) => toVideo(video, viewerId),
   );
-  const { docs, page } = toList(paging, pageRows, (video) => toVideo(video, viewerId));
   return { ...toPlaylist(row, figures(id)), videos: docs, ...page };
 }

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { readPage, orderNewestFirst } from "#api/lists/keyset";
+import { orderNewestFirst, readList } from "#api/lists/keyset";
 import { containsWidely, widen } from "#api/db/folded-texts";
 import { contains } from "#api/db/like";
 import type { Db } from "#api/db/open";
-import { type List, toList, type ListRequest } from "#api/lists/page";
+import type { List, ListRequest } from "#api/lists/page";
 import { avatarUrl } from "#api/media/store/urls";
 import { foldQuery } from "#contract/fold";
 import type { FollowedChannel, Subscriber } from "#contract/subscriptions";
@@ -41,11 +41,11 @@ export async function listSubscribers(
   const rowsQuery = selectPeople(db, "subscriber_id", viewerId).where("subscriptions.channel_id", "=", channelId);
   const keysQuery = db.selectFrom("subscriptions").where("subscriptions.channel_id", "=", channelId);
   const ordering = orderNewestFirst("subscribers", "subscriptions.created_at", "subscriptions.subscriber_id");
-  const pageRows = await readPage(db, { rowsQuery, keysQuery, ordering, toKey }, paging);
-  return toList(paging, pageRows, (row) => ({ subscriberId: row.id, ...describeAccount(row) }));
+  const list = { rowsQuery, keysQuery, ordering, paging, toKey };
+  return readList(db, list, (row) => ({ subscriberId: row.id, ...describeAccount(row) }));
 }
 
-/** Lists the channels that a user subscribes to, newest first. A `wanted` text limits them to matching names. */
+/** Lists the channels that a user subscribes to, newest first; with a name filter, only those whose names contain it. */
 export async function listSubscriptions(
   db: Db,
   userId: string,
@@ -55,22 +55,22 @@ export async function listSubscriptions(
   const q = foldQuery(nameFilter);
   const rowsQuery = selectPeople(db, "channel_id", viewerId)
     .where("subscriptions.subscriber_id", "=", userId)
-    .$if(q !== "", (query) => query.where(isNamed(q)));
+    .$if(q !== "", (query) => query.where(hasNameLike(q)));
   const keysQuery = db
     .selectFrom("subscriptions")
     .where("subscriptions.subscriber_id", "=", userId)
     .$if(q !== "", (query) =>
       query.where((eb) =>
-        eb.exists(eb.selectFrom("users").whereRef("users.id", "=", "subscriptions.channel_id").where(isNamed(q))),
+        eb.exists(eb.selectFrom("users").whereRef("users.id", "=", "subscriptions.channel_id").where(hasNameLike(q))),
       ),
     );
   const ordering = orderNewestFirst("followed", "subscriptions.created_at", "subscriptions.channel_id");
-  const pageRows = await readPage(db, { rowsQuery, keysQuery, ordering, toKey }, paging);
-  return toList(paging, pageRows, (row) => ({ channelId: row.id, ...describeAccount(row) }));
+  const list = { rowsQuery, keysQuery, ordering, paging, toKey };
+  return readList(db, list, (row) => ({ channelId: row.id, ...describeAccount(row) }));
 }
 
-/** Matches channels whose username or full name contains a folded text, or does folded widely. */
-function isNamed(q: string) {
+/** Matches channels whose username or full name contains a folded text, also when both are folded widely. */
+function hasNameLike(q: string) {
   const names = [contains(sql.ref("users.username_folded"), q), contains(sql.ref("users.full_name_folded"), q)];
   const wide = widen(q);
   return sql<boolean>`(${sql.join([...names, ...(wide ? [containsWidely("users.full_name", wide)] : [])], sql` or `)})`;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { keepQuery } from "#api/db/keep-query";
 import type { Db } from "#api/db/open";
-import { orderNewestFirst, readPage } from "#api/lists/keyset";
-import { type List, type Paging, toList } from "#api/lists/page";
+import { orderNewestFirst, readList } from "#api/lists/keyset";
+import type { List, Paging } from "#api/lists/page";
 import { ApiError } from "#contract/errors";
 import type { Notification } from "#contract/notifications";
 import type { MailChoice } from "#contract/words/notifications";
@@ -17,8 +17,8 @@ import {
 } from "./select-notifications";
 import * as t from "#languages/api-notifications";
 
-/** Lists the notifications of a person, newest first; nothing that they may no longer see. */
-export async function listNotifications(
+/** Lists the notifications of a person that they may still see, newest first. */
+export function listNotifications(
   db: Db,
   userId: string,
   { place = "site", ...paging }: Paging & { place?: NotificationPlace },
@@ -28,11 +28,10 @@ export async function listNotifications(
     rowsQuery: selectRows(db, userId).where(isChosenAt(place)),
     keysQuery: selectNotifications(db, userId).where(isChosenAt(place)),
   };
-  const rows = await readPage(db, { ...queries, ordering, toKey: (row) => [row.told_at, row.id] }, paging);
-  return toList(paging, rows, toNotification);
+  return readList(db, { ...queries, ordering, paging, toKey: (row) => [row.told_at, row.id] }, toNotification);
 }
 
-/** Finds a notification that may still be read. Throws 404 for any other. */
+/** Finds a notification that the person may still see. Throws 404 for any other. */
 export async function findNotification(db: Db, userId: string, id: string): Promise<Notification> {
   const row = await selectRows(db, userId).where("notifications.id", "=", id).executeTakeFirst();
   if (!row) throw new ApiError(404, t.noNotification);
@@ -41,7 +40,7 @@ export async function findNotification(db: Db, userId: string, id: string): Prom
 
 type UnreadQuery = Record<"userId" | "oldest", string>;
 
-/** Selects the number of the unread ones of the newest hundred notifications of a person, told since `oldest`. */
+/** Counts the unread among the newest hundred notifications of a person, as a query; older ones than `oldest` do not count. */
 export function selectUnread(db: Db, { userId, oldest }: UnreadQuery) {
   const newest = db
     .selectFrom("notifications")
@@ -65,13 +64,14 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
   return Number(row!.count);
 }
 
-interface Unread {
-  /** Where it notifies: in browsers, at once by mail, or in a digest. */
+interface UnreadFilter {
+  /** Where their kinds notify: in browsers, at once by mail, or in a digest. */
   by: "browser" | Exclude<MailChoice, "none">;
-  /** One notification alone. */
+  /** Only this notification. */
   id?: string;
-  /** Those of a time. */
+  /** Only those after this time. */
   since?: string;
+  /** Only those up to this time. */
   until?: string;
   limit?: number;
 }
@@ -79,8 +79,8 @@ interface Unread {
 const isMailed = (choice: MailChoice) => sql<boolean>`exists (select 1 from notification_settings as choice
   where choice.user_id = notifications.user_id and choice.kind = notifications.kind and choice.mail = ${choice})`;
 
-/** Finds unread notifications of the kinds that a person gets in browsers, or by mail in a way, newest first. */
-export async function findUnread(db: Db, userId: string, { by, id, since, until, limit = 1 }: Unread) {
+/** Finds unread notifications of the kinds that a person gets in this way, newest first. */
+export async function findUnread(db: Db, userId: string, { by, id, since, until, limit = 1 }: UnreadFilter) {
   const rows = await selectRows(db, userId)
     .where("seen_at", "is", null)
     .where(by === "browser" ? isChosenAt(by) : isMailed(by))

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { insertAll } from "#commands/rows/insert";
 import type { ContentQuery } from "#api/administration/content/content-kinds";
-import { listFound } from "#api/administration/content/list-content";
+import { listMatches } from "#api/administration/content/list-content";
 import { orderNewestFirst } from "#api/lists/keyset";
 import type { ModeratedContent } from "#contract/content";
 import { fold } from "#contract/fold";
@@ -91,7 +91,7 @@ test("a search that one request cannot finish continues at a cursor, also from a
     const cursor = new URLSearchParams(more);
     const paging = { after: cursor.get("after"), before: cursor.get("before"), page: null, limit: 50 };
     const searched = { kind: "comment", query: "sparrow", keysQuery, ordering } as const;
-    const { docs, page } = await listFound(api.db, searched, { ...paging, steps: 1 });
+    const { docs, page } = await listMatches(api.db, searched, { ...paging, steps: 1 });
     return { ids: docs.map(({ _id }) => _id), ...page };
   };
   const first = await readStep("");
