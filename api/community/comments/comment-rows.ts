@@ -11,21 +11,22 @@ import * as t from "#languages/api-community";
 export const commentNotFound = () => new ApiError(404, t.noComment);
 
 /** Matches comments that are not the placeholder of a deleted one. */
-export const isKept = sql<boolean>`comments.is_deleted = 0`;
+export const isNotDeleted = sql<boolean>`comments.is_deleted = 0`;
 
-/** Matches the comments that everybody sees. Counters count these. */
+/** Matches the comments that everybody sees. Counters count these comments only. */
 export const isCommentVisible = sql<boolean>`(comments.is_deleted = 0 and comments.withheld = '')`;
 
-/** Matches the comments that this viewer sees: those of everybody, and the viewer's own. */
+/** Matches the comments that this viewer sees: those that everybody sees, and the viewer's own. */
 export const isCommentVisibleTo = (viewerId: string | null) =>
-  viewerId ? sql<boolean>`(${isCommentVisible} or (${isKept} and comments.owner_id = ${viewerId}))` : isCommentVisible;
+  viewerId
+    ? sql<boolean>`(${isCommentVisible} or (${isNotDeleted} and comments.owner_id = ${viewerId}))`
+    : isCommentVisible;
 
 /** Matches the comments of videos that this viewer may see, where comments are on. */
 export const isOnVisibleVideo = (viewerId: string | null) =>
   sql<boolean>`exists (select 1 from videos where videos.id = comments.video_id
     and ${isVisibleTo(viewerId)} and ${areCommentsOn})`;
 
-/** What is read of a comment. */
 const columns = [
   ...(["id", "video_id", "owner_id", "parent_id", "content", "likes_count", "replies_count"] as const),
   ...(["is_deleted", "withheld", "is_hearted", "is_pinned", "created_at", "updated_at"] as const),
@@ -44,14 +45,11 @@ export type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>["e
 
 const nobody: Owner = { _id: "0".repeat(24), username: "", fullName: "", avatar: "" };
 
-/**
- * Converts a row to a comment. The placeholder of a deleted one names no author and has no text; neither has one that is
- * withheld, but for its author.
- */
+/** Converts a row to a comment. A deleted comment has neither author nor text; a withheld one has them for its author only. */
 export function toComment(row: CommentRow, mentions: Mentions, viewerId: string | null): Comment {
   const isDeleted = row.is_deleted === 1;
   const isPlaceholder = isDeleted || (row.withheld !== "" && row.owner_id !== viewerId);
-  if (isPlaceholder) return { ...placeholder(row), withheld: isDeleted ? "" : row.withheld };
+  if (isPlaceholder) return { ...toPlaceholder(row), withheld: isDeleted ? "" : row.withheld };
   const owner = toOwner(row);
   return {
     _id: row.id,
@@ -73,8 +71,8 @@ export function toComment(row: CommentRow, mentions: Mentions, viewerId: string 
   };
 }
 
-/** Stands above the replies to a comment that is not shown. */
-const placeholder = (row: CommentRow): Omit<Comment, "withheld"> => ({
+/** Converts a row to the placeholder that stands above the replies to a deleted or withheld comment. */
+const toPlaceholder = (row: CommentRow): Omit<Comment, "withheld"> => ({
   _id: row.id,
   content: "",
   createdAt: row.created_at,
@@ -92,21 +90,21 @@ const placeholder = (row: CommentRow): Omit<Comment, "withheld"> => ({
   isPinned: false,
 });
 
-const selectShown = (db: Db, id: string, viewerId: string | null) =>
+const selectVisible = (db: Db, id: string, viewerId: string | null) =>
   selectComments(db, viewerId).where("comments.id", "=", id).where(isCommentVisibleTo(viewerId));
 
-async function readOne(db: Db, query: ReturnType<typeof selectShown>, viewerId: string | null): Promise<Comment> {
+async function readOne(db: Db, query: ReturnType<typeof selectVisible>, viewerId: string | null): Promise<Comment> {
   const row = await query.executeTakeFirstOrThrow(commentNotFound);
   return toComment(row, await findMentions(db, [row]), viewerId);
 }
 
-/** Reads a comment with the accounts that it mentions. Throws 404 when it does not exist. */
+/** Reads a comment, whoever may see its video. Throws 404 when the comment is deleted, or withheld from this viewer. */
 export const findComment = (db: Db, id: string, viewerId: string | null) =>
-  readOne(db, selectShown(db, id, viewerId), viewerId);
+  readOne(db, selectVisible(db, id, viewerId), viewerId);
 
 /** Reads a comment. Throws 404 unless the viewer wrote it, or may see its video and the comments there. */
 export function readComment(db: Db, id: string, viewerId: string | null): Promise<Comment> {
   const isOwn = sql<boolean>`comments.owner_id = ${viewerId}`;
-  const query = selectShown(db, id, viewerId).where(sql<boolean>`(${isOwn} or ${isOnVisibleVideo(viewerId)})`);
+  const query = selectVisible(db, id, viewerId).where(sql<boolean>`(${isOwn} or ${isOnVisibleVideo(viewerId)})`);
   return readOne(db, query, viewerId);
 }

@@ -4,11 +4,11 @@ import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { addToCommentsCount, addToRepliesCount, lockCommentsOf } from "./comment-counts";
 import { deleteEmptyPlaceholders, leavePlaceholders } from "./placeholders";
-import { commentNotFound, isKept } from "./comment-rows";
+import { commentNotFound, isNotDeleted } from "./comment-rows";
 
 /**
- * Deletes a comment; one with replies leaves a placeholder. Its author and the owner of the video may do so; for others
- * it throws 404.
+ * Deletes a comment; a comment with replies leaves a placeholder. Throws 404 unless the user wrote the comment or owns
+ * its video.
  */
 export async function deleteComment(db: Db, id: string, userId: string) {
   const { video_id } = await db
@@ -22,14 +22,14 @@ export async function deleteComment(db: Db, id: string, userId: string) {
   await db.transaction().execute((trx) => removeComment(trx, id, video_id));
 }
 
-/** Deletes a comment of a video, whoever asks, in the caller's transaction. Throws 404 when it is deleted already. */
+/** Deletes a comment of a video in the caller's transaction, without checking rights. Throws 404 when it is already deleted. */
 export async function removeComment(trx: Transaction<Tables>, id: string, videoId: string) {
   await lockCommentsOf(trx, videoId);
   const { parent_id, withheld } = await trx
     .selectFrom("comments")
     .select(["parent_id", "withheld"])
     .where("id", "=", id)
-    .where(isKept)
+    .where(isNotDeleted)
     .executeTakeFirstOrThrow(commentNotFound);
   if (withheld === "") await subtractFromCounts(trx, videoId, parent_id);
   await leavePlaceholders(trx, sql`id = ${id}`);

@@ -9,13 +9,13 @@ import { deleteEmptyPlaceholders, leavePlaceholdersAboveReplies } from "./placeh
 const commentsPerBatch = 25;
 
 /**
- * Deletes some comments of an account and subtracts them from the counters; returns whether there may be more. A comment
- * that others replied to leaves a placeholder, which belongs to the owner of the video.
+ * Deletes a batch of an account's comments and subtracts them from the counters; returns whether there may be more. A
+ * comment with replies leaves a placeholder, which belongs to the owner of the video.
  */
 export async function eraseComments(trx: Transaction<Tables>, ownerId: string): Promise<boolean> {
-  const comments = await findSome(trx, ownerId);
+  const comments = await findBatch(trx, ownerId);
   if (comments.length === 0) return false;
-  const rows = await lockSome(trx, comments);
+  const rows = await lockBatch(trx, comments);
   if (rows.length === 0) return true;
   const ids = sql.join(rows.map(({ id }) => id));
   if (await deleteSome(trx, "comment_likes", sql`comment_id in (${ids})`)) return true;
@@ -31,10 +31,10 @@ export async function eraseComments(trx: Transaction<Tables>, ownerId: string): 
   return true;
 }
 
-type Row = Awaited<ReturnType<typeof findSome>>[number];
+type Row = Awaited<ReturnType<typeof findBatch>>[number];
 
-/** Locks the videos of comments, as every change of their numbers does, and returns those that are still there. */
-async function lockSome(trx: Transaction<Tables>, rows: readonly Row[]): Promise<Row[]> {
+/** Locks the videos of comments, as every change of their numbers does, and returns the comments that still exist. */
+async function lockBatch(trx: Transaction<Tables>, rows: readonly Row[]): Promise<Row[]> {
   const videoIds = sql.join(rows.map(({ video_id }) => video_id));
   await sql`select id from videos where id in (${videoIds}) order by id ${lockRows(trx)}`.execute(trx);
   const ids = rows.map(({ id }) => id);
@@ -44,8 +44,8 @@ async function lockSome(trx: Transaction<Tables>, rows: readonly Row[]): Promise
 const selectComments = (db: Db) =>
   db.selectFrom("comments").select(["id", "video_id", "parent_id", "withheld"]).where("is_deleted", "=", 0);
 
-/** Finds comments of an account that have no replies of the same account. */
-async function findSome(db: Db, ownerId: string) {
+/** Finds comments of an account without replies by the same account. */
+async function findBatch(db: Db, ownerId: string) {
   const ownComments = selectComments(db).where("owner_id", "=", ownerId).limit(commentsPerBatch);
   const rows = await ownComments.execute();
   const ids = rows.map(({ id }) => id);

@@ -5,10 +5,12 @@ import type { CommentedVideo } from "#api/videos/videos/find-video";
 import type { ChannelHoldReason, HoldReason } from "#contract/words/comment-rules";
 import { isCommentVisible } from "./comment-rows";
 
-/** Why a comment is held, and who decides about it. */
+/** The columns of a held comment. */
 export interface Hold {
   held_reason: HoldReason;
+  /** The channel whose owner decides about the comment. */
   held_for: string;
+  /** Whether moderators decide about the comment, too. */
   held_by_site: 0 | 1;
 }
 
@@ -17,9 +19,8 @@ export const noHold = { held_reason: "", held_for: null, held_by_site: 0 } as co
 type Rules = Pick<CommentedVideo, "owner_id" | "commentRule" | "watchedWords">;
 
 /**
- * Finds whether a new or changed comment is held, by the rules of its channel or by the site; null when it is shown.
- * What the channel's owner and moderators write is never held. Call it within `storePost` and outside of a
- * transaction.
+ * Decides whether the rules of the channel, or the site, hold a new or changed comment; null when neither does. Comments
+ * by the channel's owner and by moderators are never held. Call it within `storePost` and outside of a transaction.
  */
 export async function findCommentHold(db: Db, rules: Rules, post: SentPost): Promise<Hold | null> {
   const { author } = post;
@@ -40,9 +41,9 @@ async function chooseChannelReason(
   return commentRule === "hold-first" && !(await hasCommented(db, owner_id, author.id)) ? "first" : null;
 }
 
-/** Returns whether an account has a comment that everybody sees under a video of a channel. */
+/** Checks whether an account has a visible comment under a video of a channel. */
 async function hasCommented(db: Db, channelId: string, authorId: string): Promise<boolean> {
-  const shownComment = await db
+  const comment = await db
     .selectFrom("comments")
     .innerJoin("videos", "videos.id", "comments.video_id")
     .select("comments.id")
@@ -51,5 +52,5 @@ async function hasCommented(db: Db, channelId: string, authorId: string): Promis
     .where(isCommentVisible)
     .limit(1)
     .executeTakeFirst();
-  return shownComment !== undefined;
+  return comment !== undefined;
 }

@@ -2,12 +2,12 @@ import type { Selectable } from "kysely";
 import type { Tables } from "#api/db/tables";
 import type { Db } from "#api/db/open";
 import { earliestRepeatAt } from "#api/db/repeated-texts";
-import { isKept } from "./comment-rows";
+import { isNotDeleted } from "./comment-rows";
 
-type Sent = Pick<Selectable<Tables["comments"]>, "video_id" | "owner_id" | "content" | "parent_id">;
+type SentComment = Pick<Selectable<Tables["comments"]>, "video_id" | "owner_id" | "content" | "parent_id">;
 
-/** Finds a comment that was just sent with the same text in the same thread. The caller has locked the video. */
-export function findRepeatedComment(trx: Db, { video_id, owner_id, content, parent_id }: Sent) {
+/** Finds a comment of the same text in the same thread from the last minute. The caller has locked the video. */
+export function findRepeatedComment(trx: Db, { video_id, owner_id, content, parent_id }: SentComment) {
   return trx
     .selectFrom("comments")
     .select("id")
@@ -16,6 +16,6 @@ export function findRepeatedComment(trx: Db, { video_id, owner_id, content, pare
     .where("owner_id", "=", owner_id)
     .where("content", "=", content)
     .where("parent_id", parent_id ? "=" : "is", parent_id)
-    .where(isKept)
+    .where(isNotDeleted)
     .executeTakeFirst();
 }

@@ -7,15 +7,15 @@ import { pageSizes } from "#contract/limits";
 import { type CommentRow, isCommentVisibleTo, selectComments, toComment } from "./comment-rows";
 
 /**
- * Finds the first replies of each thread, oldest first, in one query for all threads; among them one of the viewer's own
- * that is withheld, which takes no place of another.
+ * Finds the first replies of each thread, oldest first, in one query for all threads. A withheld reply of the viewer's own
+ * may come in addition.
  */
 export async function findFirstReplies(
   db: Db,
   threads: readonly Comment[],
   viewerId: string | null,
 ): Promise<Map<string, Comment[]>> {
-  // A viewer sees own replies that are withheld, which no count has.
+  // Viewers see their own withheld replies, which no counter counts.
   const ids = threads.filter(({ repliesCount }) => repliesCount > 0 || viewerId).map(({ _id }) => _id);
   const byParent = new Map<string, Comment[]>();
   if (ids.length === 0) return byParent;
@@ -32,7 +32,7 @@ export async function findFirstReplies(
 
 const isCounted = ({ withheld }: Comment) => withheld === "";
 
-/** Compares as the index orders; the database would sort the rows of all threads. */
+/** Compares rows in the order of the index. The database would sort the rows of all threads. */
 const compareTimes = (one: CommentRow, other: CommentRow) =>
   compareTexts(one.created_at, other.created_at) || compareTexts(one.id, other.id);
 
@@ -40,13 +40,12 @@ const compareTexts = (one: string, other: string) => Number(one > other) - Numbe
 
 type Threads = { ids: readonly string[]; viewerId: string | null };
 
-const countRead = (viewerId: string | null) => pageSizes.firstReplies + (viewerId ? 1 : 0);
-
 /** Seeks the first replies of each thread in the index; a window function would read all replies. */
 const selectFirstReplies = keepQuery((db, { ids, viewerId }: Threads) => {
+  const limit = pageSizes.firstReplies + (viewerId ? 1 : 0);
   const firsts = ids.map(
     (id) => sql`select id from (select id from comments where parent_id = ${id} and ${isCommentVisibleTo(viewerId)}
-      order by created_at, id limit ${countRead(viewerId)}) as firsts`,
+      order by created_at, id limit ${limit}) as firsts`,
   );
   return selectComments(db, viewerId).where("comments.id", "in", sql<string>`(${sql.join(firsts, sql` union all `)})`);
 });

@@ -6,16 +6,16 @@ import { ApiError } from "#contract/errors";
 import { commentNotFound, findComment, isCommentVisible } from "./comment-rows";
 import * as t from "#languages/api-community";
 
-interface Mark {
+interface CommentMark {
   id: string;
-  /** The signed-in account: only the video's owner may mark a comment. */
+  /** Only the video's owner may mark a comment. */
   viewerId: string;
   /** The state after the change; undefined toggles it. */
   value: boolean | undefined;
 }
 
-/** Gives a comment the heart of the video's owner, or takes it back. Throws 404 for everybody else. */
-export async function heartComment(db: Db, mark: Mark): Promise<Comment> {
+/** Gives a comment the heart of the video's owner, or takes it back. Throws 404 for everybody but the owner. */
+export async function heartComment(db: Db, mark: CommentMark): Promise<Comment> {
   await db.transaction().execute(async (trx) => {
     const { is_hearted, video_id: videoId, owner_id: authorId } = await lockComment(trx, mark);
     const isHearted = mark.value ?? is_hearted === 0;
@@ -27,10 +27,10 @@ export async function heartComment(db: Db, mark: Mark): Promise<Comment> {
 }
 
 /**
- * Pins the comment that starts a thread in place of the video's pinned one, or takes its pin back. Throws 404 for all
- * but the video's owner, and 422 for a reply.
+ * Pins a comment that starts a thread, in place of the video's pinned one, or unpins it. Throws 404 for everybody but the
+ * video's owner, and 422 for a reply.
  */
-export async function pinComment(db: Db, mark: Mark): Promise<Comment> {
+export async function pinComment(db: Db, mark: CommentMark): Promise<Comment> {
   await db.transaction().execute(async (trx) => {
     const { video_id, parent_id, is_pinned } = await lockComment(trx, mark);
     if (parent_id) throw new ApiError(422, t.replyNotPinnable);
@@ -50,7 +50,7 @@ const unpinAll = (db: Db, videoId: string) =>
     .execute();
 
 /** Locks the video, so that its comments are marked and deleted one after another, and reads the comment. */
-async function lockComment(db: Db, { id, viewerId }: Mark) {
+async function lockComment(db: Db, { id, viewerId }: CommentMark) {
   const lock = await db
     .updateTable("videos")
     .set((eb) => ({ comments_count: eb.ref("comments_count") }))

@@ -7,7 +7,7 @@ const hasReplies = sql`exists (select 1 from comments as replies where replies.p
 export const deleteEmptyPlaceholders = (db: Db, matches: RawBuilder<unknown>) =>
   sql`delete from comments where is_deleted = 1 and ${matches} and not ${hasReplies}`.execute(db);
 
-/** Turns comments into placeholders: what they said, who said it and who liked it is gone. */
+/** Turns comments into placeholders, without text, author, likes and marks. */
 export async function leavePlaceholders(db: Db, matches: RawBuilder<unknown>) {
   await sql`delete from comment_likes where comment_id in (select id from comments where ${matches})`.execute(db);
   await sql`update comments set content = '', text_folded = '', is_deleted = 1, withheld = '', held_reason = '', held_for = null,

@@ -3,13 +3,13 @@ import type { Tables, Withheld } from "#api/db/tables";
 import { addEvent } from "#api/site/events/add-event";
 import { addToCommentsCount, addToRepliesCount, lockCommentsOf } from "./comment-counts";
 import { type Hold, noHold } from "./find-comment-hold";
-import { commentNotFound, isKept } from "./comment-rows";
+import { commentNotFound, isNotDeleted } from "./comment-rows";
 
 /**
- * Hides a comment or shows it again, and counts accordingly, in the caller's transaction. A pinned comment loses its pin.
- * One that waited for the channel's owner waits again, and so does one whose text was held while it was hidden; what the
- * site held before is decided by hiding it. Returns whether that changed anything. Throws 404 when the
- * comment does not exist or is deleted.
+ * Hides a comment or shows it again, and updates the counters, in the caller's transaction. A hidden comment loses its pin.
+ * A shown comment waits for approval again if the channel held it before, or if its text was held while it was hidden. If
+ * the site held it, hiding it was the decision. Returns whether anything changed. Throws 404 when the comment does not
+ * exist or is deleted.
  */
 export const setCommentHidden = (trx: Transaction<Tables>, id: string, isHidden: boolean): Promise<boolean> =>
   changeState(trx, id, ({ withheld, held_for, held_by_site }) => {
@@ -19,18 +19,18 @@ export const setCommentHidden = (trx: Transaction<Tables>, id: string, isHidden:
   });
 
 /**
- * Holds a comment in the caller's transaction. A hidden one stays hidden and waits when it is shown again; one that is held
- * already stays as it is.
+ * Holds a comment in the caller's transaction. A hidden comment stays hidden, and waits for approval once it is shown
+ * again. A held comment is not changed.
  */
 export const holdComment = (trx: Transaction<Tables>, id: string, hold: Hold): Promise<boolean> =>
   changeState(trx, id, ({ withheld }) => (withheld === "held" ? null : { withheld: withheld || "held", ...hold }));
 
 type State = Pick<Selectable<Tables["comments"]>, "withheld" | "held_for" | "held_by_site">;
 
-/** Chooses the next state of a comment by its present one; null to leave it. */
-type Choose = (state: State) => ({ withheld: Withheld } & Partial<Hold | typeof noHold>) | null;
+/** Chooses the next state of a comment by its present state; null to leave it. */
+type ChooseState = (state: State) => ({ withheld: Withheld } & Partial<Hold | typeof noHold>) | null;
 
-async function changeState(trx: Transaction<Tables>, id: string, choose: Choose): Promise<boolean> {
+async function changeState(trx: Transaction<Tables>, id: string, chooseState: ChooseState): Promise<boolean> {
   const { video_id } = await trx
     .selectFrom("comments")
     .select("video_id")
@@ -41,9 +41,9 @@ async function changeState(trx: Transaction<Tables>, id: string, choose: Choose)
     .selectFrom("comments")
     .select(["withheld", "owner_id", "parent_id", "held_for", "held_by_site", "is_announced"])
     .where("id", "=", id)
-    .where(isKept)
+    .where(isNotDeleted)
     .executeTakeFirstOrThrow(commentNotFound);
-  const stateAfter = choose(stateBefore);
+  const stateAfter = chooseState(stateBefore);
   if (!stateAfter || (stateBefore.withheld === "" && stateAfter.withheld === "")) return false;
   const isAnnounced = wasAnnounced(stateBefore);
   const is_announced = isAnnounced || stateAfter.withheld === "" ? (1 as const) : (0 as const);
@@ -63,14 +63,14 @@ async function changeState(trx: Transaction<Tables>, id: string, choose: Choose)
   return true;
 }
 
-/** Returns whether a comment was announced, as earlier releases did with all that did not wait. */
+/** Returns whether a comment was announced. Earlier releases announced every comment that was not held. */
 const wasAnnounced = ({ is_announced, held_for }: Pick<Selectable<Tables["comments"]>, "is_announced" | "held_for">) =>
   is_announced === null ? held_for === null : is_announced === 1;
 
-type Told = Pick<Selectable<Tables["comments"]>, "id" | "video_id" | "owner_id" | "parent_id">;
+type EventComment = Pick<Selectable<Tables["comments"]>, "id" | "video_id" | "owner_id" | "parent_id">;
 
-/** Tells that a comment is held now, or that everybody sees one for the first time. */
-async function addStateEvent(trx: Transaction<Tables>, comment: Told, isHeld: boolean) {
+/** Adds the event of a comment that was held, or that everybody sees for the first time. */
+async function addStateEvent(trx: Transaction<Tables>, comment: EventComment, isHeld: boolean) {
   const { video_id: videoId, owner_id: authorId, parent_id: answeredId } = comment;
   const video = trx.selectFrom("videos").select("owner_id").where("id", "=", videoId);
   const { owner_id: channelId } = await video.executeTakeFirstOrThrow(commentNotFound);
@@ -78,6 +78,6 @@ async function addStateEvent(trx: Transaction<Tables>, comment: Told, isHeld: bo
   await addEvent(trx, isHeld ? { kind: "comment.held", ...ids } : { kind: "comment.added", ...ids, answeredId });
 }
 
-/** Shows a comment that waits, with the time at which it was written. Returns whether it still waited. */
+/** Shows a held comment; it keeps the time at which it was written. Returns whether it was still held. */
 export const approveComment = (trx: Transaction<Tables>, id: string): Promise<boolean> =>
   changeState(trx, id, ({ withheld }) => (withheld === "held" ? { withheld: "", ...noHold } : null));

@@ -14,7 +14,7 @@ import { pageSizes } from "#contract/limits";
 import { addToCommentsCount, addToRepliesCount } from "./comment-counts";
 import { findCommentHold, type Hold, noHold } from "./find-comment-hold";
 import { findRepeatedComment } from "./find-repeated-comment";
-import { commentNotFound, findComment, isKept, isCommentVisible } from "./comment-rows";
+import { commentNotFound, findComment, isNotDeleted, isCommentVisible } from "./comment-rows";
 import { holdComment } from "./withhold-comment";
 import * as t from "#languages/api-community";
 
@@ -24,13 +24,13 @@ interface NewComment {
   content: string;
   /** The comment that it replies to; a reply to a reply joins the same thread. */
   parentId?: string | undefined;
-  /** Whether the same text that was just sent is this one, sent again. */
+  /** Whether a repetition of the same text within a minute returns the first comment. */
   once?: boolean | undefined;
 }
 
 /**
- * Adds a comment or a reply to a video; one that is held counts nowhere. Throws 404 when its author may not see the
- * video, or the parent is no comment of it, and 403 when comments are off or the video's owner blocks its author.
+ * Adds a comment or a reply to a video; counters do not count a held one. Throws 404 when the author may not see the video
+ * or the parent is not a comment on the video, and 403 when comments are off or the video's owner blocks the author.
  */
 export async function addComment(db: Db, comment: NewComment): Promise<AddedComment> {
   const { videoId, author, content, parentId } = comment;
@@ -38,7 +38,7 @@ export async function addComment(db: Db, comment: NewComment): Promise<AddedComm
   if (video.commentRule === "off") throw new ApiError(403, t.commentsOff);
   await refuseBlocked(db, { ownerId: video.owner_id, blockedId: author.id }, "comments");
   const requestedParentId = parentId ? parseId(parentId, "comment") : null;
-  // What is refused is not recorded as a post, so that sending it again is no repeat.
+  // Checked before the post is recorded: a refused comment that is sent again is no repetition.
   if (requestedParentId) await findThreadId(db, video.id, requestedParentId);
   const recordId = idOfSending(comment, `${video.id} ${requestedParentId}`);
   const insertion = storePost(db, recordId, async () => {
@@ -97,7 +97,7 @@ async function findThreadId(db: Db, videoId: string, parentId: string): Promise<
   return parent.parent_id ?? parent.id;
 }
 
-/** Finds the page of its thread that a new reply stands on: the last one, since the oldest replies come first. */
+/** Finds the page of its thread on which a new reply appears: the last page, since the oldest replies come first. */
 async function findReplyPage(db: Db, { parentId, withheld }: Comment): Promise<number> {
   if (!parentId) return 1;
   const thread = await db
@@ -111,8 +111,8 @@ async function findReplyPage(db: Db, { parentId, withheld }: Comment): Promise<n
 type ChangedComment = Record<"id" | "content", string>;
 
 /**
- * Changes a comment, even when its video is no longer visible; what it says now may be held. Throws 404 when it does not
- * exist or belongs to another account, and 403 when the video's owner blocks its author.
+ * Changes a comment, even when its video is no longer visible; the new text may be held. Throws 404 when the comment does
+ * not exist or belongs to another account, and 403 when the video's owner blocks the author.
  */
 export async function changeComment(db: Db, author: Author, { id, content }: ChangedComment): Promise<Comment> {
   const savedComment = await db
@@ -120,7 +120,7 @@ export async function changeComment(db: Db, author: Author, { id, content }: Cha
     .select(["video_id", "content"])
     .where("id", "=", id)
     .where("owner_id", "=", author.id)
-    .where(isKept)
+    .where(isNotDeleted)
     .executeTakeFirstOrThrow(commentNotFound);
   const rules = await findCommentRules(db, savedComment.video_id);
   await refuseBlocked(db, { ownerId: rules.owner_id, blockedId: author.id }, "comments");
@@ -141,7 +141,7 @@ async function updateContent(trx: Db, authorId: string, { id, content }: Changed
     .set({ content, text_folded: fold(content), updated_at: timestamp() })
     .where("id", "=", id)
     .where("owner_id", "=", authorId)
-    .where(isKept)
+    .where(isNotDeleted)
     .executeTakeFirst();
   if (result.numUpdatedRows === 0n) throw commentNotFound();
 }

@@ -4,7 +4,7 @@ import type { Tables } from "#api/db/tables";
 
 const tweetsPerBatch = 20;
 
-/** Deletes some tweets of an account that is being deleted, with their likes; returns whether there may be more. */
+/** Deletes a batch of the tweets of an account that is being deleted, with their likes; returns whether there may be more. */
 export async function eraseTweets(trx: Transaction<Tables>, ownerId: string): Promise<boolean> {
   const rows = await trx
     .selectFrom("tweets")

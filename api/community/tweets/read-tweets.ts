@@ -34,7 +34,7 @@ export const toTweet = (row: TweetRow, mentions: Mentions): Tweet => ({
   mentions: pickMentions(row, mentions),
 });
 
-/** Matches the tweets that this viewer sees: those of everybody, and the viewer's own. */
+/** Matches the tweets that this viewer sees: those that nobody withholds, and the viewer's own. */
 const isShownTo = (viewerId: string | null) =>
   viewerId ? sql<boolean>`(tweets.withheld = '' or tweets.owner_id = ${viewerId})` : sql<boolean>`tweets.withheld = ''`;
 
@@ -74,17 +74,10 @@ async function readList(db: Db, { name, ...queries }: TweetList, paging: Paging)
   return toList(paging, pageRows, (row) => toTweet(row, mentions));
 }
 
-/** Reads a tweet. Throws 404 unless the viewer sees it. */
+/** Reads a tweet. Throws 404 unless the viewer may see it. */
 export async function readTweet(db: Db, id: string, viewerId: string | null): Promise<Tweet> {
   const query = selectTweets(db, viewerId).where("tweets.id", "=", id).where(isShownTo(viewerId));
   const row = await query.executeTakeFirstOrThrow(tweetNotFound);
-  return toTweet(row, await findMentions(db, [row]));
-}
-
-/** Reads a tweet as its viewer sees it, also a withheld one. Throws 404 when it does not exist. */
-export async function findTweet(db: Db, id: string, viewerId: string): Promise<Tweet> {
-  const row = await selectTweets(db, viewerId).where("tweets.id", "=", id).executeTakeFirst();
-  if (!row) throw tweetNotFound();
   return toTweet(row, await findMentions(db, [row]));
 }
 

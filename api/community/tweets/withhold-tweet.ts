@@ -6,24 +6,24 @@ import type { SiteHoldReason } from "#contract/words/comment-rules";
 import { tweetNotFound } from "./read-tweets";
 
 /**
- * Hides a tweet or shows it again, in the caller's transaction; search reads no text of a withheld one. A tweet whose text
- * was held while it was hidden waits again. Returns whether that changed anything. Throws 404 when it does not exist.
+ * Hides a tweet or shows it again, in the caller's transaction. A tweet whose text was held while it was hidden waits for
+ * approval again. Returns whether anything changed. Throws 404 when the tweet does not exist.
  */
 export async function setTweetHidden(trx: Transaction<Tables>, id: string, isHidden: boolean): Promise<boolean> {
   if (isHidden) return changeState(trx, id, { withheld: "hidden", held_reason: "" });
-  return (await showHeldWhileHidden(trx, id)) || (await approveTweet(trx, id));
+  return (await holdIfHeldWhileHidden(trx, id)) || (await approveTweet(trx, id));
 }
 
-/** Shows a tweet, also one that waits. Returns whether that changed anything. Throws 404 when it does not exist. */
+/** Shows a hidden or held tweet. Returns whether anything changed. Throws 404 when the tweet does not exist. */
 export async function approveTweet(trx: Transaction<Tables>, id: string): Promise<boolean> {
   await announceTweet(trx, id);
   return changeState(trx, id, { withheld: "", held_reason: "" });
 }
 
-/** Returns whether a tweet was announced, as earlier releases did with all that did not wait. */
+/** Matches announced tweets. Earlier releases announced every tweet that was not held. */
 const wasAnnounced = sql<Flag>`coalesce(is_announced, case when held_reason = '' then 1 else 0 end)`;
 
-/** Tells of a withheld tweet that is about to be shown for the first time. */
+/** Adds the event of a withheld tweet that becomes visible for the first time. */
 async function announceTweet(trx: Transaction<Tables>, id: string) {
   const announced = await trx
     .updateTable("tweets")
@@ -36,8 +36,8 @@ async function announceTweet(trx: Transaction<Tables>, id: string) {
   if (announced) await addEvent(trx, { kind: "post.published", tweetId: id, channelId: announced.owner_id });
 }
 
-/** Lets a hidden tweet wait whose text was held; returns whether it was one. */
-async function showHeldWhileHidden(trx: Transaction<Tables>, id: string): Promise<boolean> {
+/** Holds a hidden tweet again if its text was held while it was hidden; returns whether it was. */
+async function holdIfHeldWhileHidden(trx: Transaction<Tables>, id: string): Promise<boolean> {
   const update = await trx
     .updateTable("tweets")
     .set({ withheld: "held" })
@@ -48,7 +48,7 @@ async function showHeldWhileHidden(trx: Transaction<Tables>, id: string): Promis
   return update.numUpdatedRows === 1n;
 }
 
-/** Holds a tweet. A hidden one stays hidden, and waits when it is shown again; one that is held stays as it is. */
+/** Holds a tweet. A hidden tweet stays hidden, and waits for approval once it is shown again. A held tweet is not changed. */
 export const holdTweet = (trx: Transaction<Tables>, id: string, held_reason: SiteHoldReason) =>
   trx
     .updateTable("tweets")
@@ -58,6 +58,7 @@ export const holdTweet = (trx: Transaction<Tables>, id: string, held_reason: Sit
     .where("withheld", "!=", "held")
     .execute();
 
+/** Changes the state of a tweet. A withheld tweet has no texts for search. Returns whether anything changed. */
 async function changeState(
   trx: Transaction<Tables>,
   id: string,

@@ -11,7 +11,7 @@ import { idOfSending, storePost } from "#api/community/spam/recent-posts";
 import type { SiteHoldReason } from "#contract/words/comment-rules";
 import { fold } from "#contract/fold";
 import type { Tweet } from "#contract/tweets";
-import { findTweet, tweetNotFound } from "./read-tweets";
+import { readTweet, tweetNotFound } from "./read-tweets";
 import { holdTweet } from "./withhold-tweet";
 
 interface NewTweet {
@@ -29,7 +29,7 @@ export async function addTweet(db: Db, author: Author, tweet: NewTweet): Promise
       reason: await findHoldBySite(db, { author, content: tweet.content, recordId }),
     }),
   );
-  return findTweet(db, await insertion.catch(recoverRepeatedId), author.id);
+  return readTweet(db, await insertion.catch(recoverRepeatedId), author.id);
 }
 
 interface CheckedTweet extends NewTweet {
@@ -65,7 +65,7 @@ async function findRepeatedTweet(trx: Db, ownerId: string, content: string) {
 
 type ChangedTweet = Record<"id" | "content", string>;
 
-/** Keeps the texts of withheld tweets out of search and corrections. */
+/** Folds a changed text for search. Withheld tweets get no texts for search and corrections. */
 function foldTexts(content: string) {
   const { content_folded, content_wide } = foldText("content", content);
   const unlessWithheld = (text: string) => sql<string>`case when withheld = '' then ${text} else '' end`;
@@ -76,9 +76,7 @@ function foldTexts(content: string) {
   };
 }
 
-/**
- * Changes a tweet; the site may hold what it says now. Throws 404 when it does not exist or belongs to another account.
- */
+/** Changes a tweet; the site may hold the new text. Throws 404 when the tweet does not exist or belongs to another account. */
 export async function changeTweet(db: Db, author: Author, { id, content }: ChangedTweet): Promise<Tweet> {
   const ownTweet = db.selectFrom("tweets").select("content").where("id", "=", id).where("owner_id", "=", author.id);
   const savedTweet = await ownTweet.executeTakeFirstOrThrow(tweetNotFound);
@@ -90,7 +88,7 @@ export async function changeTweet(db: Db, author: Author, { id, content }: Chang
       await updateContent(trx, author.id, { id, content });
     });
   });
-  return findTweet(db, id, author.id);
+  return readTweet(db, id, author.id);
 }
 
 async function updateContent(trx: Db, authorId: string, { id, content }: ChangedTweet) {
@@ -104,8 +102,8 @@ async function updateContent(trx: Db, authorId: string, { id, content }: Changed
 }
 
 /**
- * Deletes a tweet and subtracts its likes from the channel's counter. Throws 404 when it does not exist or belongs to
- * another account.
+ * Deletes a tweet and subtracts its likes from the channel's counter. Throws 404 when the tweet does not exist or belongs
+ * to another account.
  */
 export async function deleteTweet(db: Db, id: string, ownerId: string) {
   const ownTweet = sql`select id from tweets where id = ${id} and owner_id = ${ownerId}`;
@@ -113,7 +111,7 @@ export async function deleteTweet(db: Db, id: string, ownerId: string) {
   await db.transaction().execute((trx) => removeTweet(trx, id, ownerId));
 }
 
-/** Deletes a tweet with the likes that it has left, in the caller's transaction; throws as `deleteTweet` does. */
+/** Deletes a tweet and its remaining likes, in the caller's transaction; throws as `deleteTweet` does. */
 export async function removeTweet(trx: Transaction<Tables>, id: string, ownerId: string) {
   const row = await trx
     .deleteFrom("tweets")

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import { findMentionedIds } from "#api/accounts/users/mentions";
-import { isKept } from "#api/community/comments/comment-rows";
+import { isNotDeleted } from "#api/community/comments/comment-rows";
 import { chunk } from "#api/db/ids";
 import type { Tables } from "#api/db/tables";
 import type { DispatchedEvent, Listener } from "#api/notifications/dispatch/dispatcher";
@@ -134,6 +134,6 @@ async function notifyOfComment(trx: Trx, event: Event<"comment.added">) {
 
 /** Finds the authors of comments; the placeholder of a deleted comment has no author. */
 async function findAuthors(trx: Trx, ids: string[]): Promise<string[]> {
-  const rows = await trx.selectFrom("comments").select("owner_id").where("id", "in", ids).where(isKept).execute();
+  const rows = await trx.selectFrom("comments").select("owner_id").where("id", "in", ids).where(isNotDeleted).execute();
   return rows.map(({ owner_id }) => owner_id);
 }
