@@ -10,7 +10,7 @@ import * as t from "#languages/api-community";
 
 export const commentNotFound = () => new ApiError(404, t.noComment);
 
-/** Matches comments that are not the placeholder of a deleted one. */
+/** Matches comments that are not placeholders of deleted ones. */
 export const isNotDeleted = sql<boolean>`comments.is_deleted = 0`;
 
 /** Matches the comments that everybody sees. Counters count these comments only. */

@@ -6,16 +6,16 @@ import { addReplacementStates } from "#api/videos/videos/add-replacement-states"
 import { calls } from "#contract/calls";
 import { foldQuery } from "#contract/fold";
 import { parseVideoState } from "#contract/dashboard";
-import { changeChosen, listChosen } from "./change-chosen";
+import { changeChosenVideos, listChosenVideos } from "./change-chosen-videos";
 import { findStats } from "./find-stats";
 import * as t from "#languages/api-community";
 
 export const dashboardEndpoints = [
   endpoint(calls.listChosenVideos, async ({ db, viewerId, query }) =>
-    reply(fetchedMessage("Videos"), await listChosen(db, viewerId, query.ids ?? "")),
+    reply(fetchedMessage("Videos"), await listChosenVideos(db, viewerId, query.ids ?? "")),
   ),
   endpoint(calls.changeChosenVideos, async ({ deps, viewerId, body }) => {
-    const outcomes = await changeChosen(deps, viewerId, body);
+    const outcomes = await changeChosenVideos(deps, viewerId, body);
     const doneCount = outcomes.filter(({ isDone }) => isDone).length;
     return reply(() => t.videosChanged({ done: doneCount, total: outcomes.length }), outcomes);
   }),

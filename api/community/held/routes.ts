@@ -6,7 +6,7 @@ import { calls } from "#contract/calls";
 import { describeHeldResult } from "#contract/words/comment-rules";
 import { decideHeld, listHeld } from "./held-posts";
 
-/** The endpoints of what waits until the owner of a channel or a moderator has looked at it. */
+/** The endpoints of comments and tweets that wait for the approval of a channel's owner or a moderator. */
 export const heldEndpoints = [
   endpoint(calls.listHeldComments, async ({ db, viewerId: channelId, paging }) => {
     const { docs, page } = await listHeld(db, { kind: "comment", channelId }, paging);

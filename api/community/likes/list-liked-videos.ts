@@ -5,7 +5,7 @@ import { selectVideos, toVideo } from "#api/videos/videos/find-video";
 import { isVisibleTo } from "#api/videos/videos/visibility";
 import type { LikedVideo } from "#contract/likes";
 
-/** Lists the videos that the viewer likes and may see, latest like first. */
+/** Lists the videos that the viewer likes and may see, the last liked first. */
 export async function listLikedVideos(db: Db, viewerId: string, paging: Paging): Promise<List<LikedVideo>> {
   const rowsQuery = selectVideos(db)
     .innerJoin("video_likes", "video_likes.video_id", "videos.id")

@@ -18,17 +18,17 @@ interface LikeChange {
 const notFound = ({ missingMessage }: Likeable) => new ApiError(404, missingMessage);
 
 /**
- * Adds or removes a like. Changes nothing when the wanted state is already the current one. Throws 403 for a like of
- * somebody whom the owner blocks, or the owner of the channel that a comment stands on.
+ * Adds or removes a like. Changes nothing when the wanted state is already the current one. Throws 403 for a like when the
+ * owner of the content, or of the channel on which a comment stands, blocks the viewer.
  */
 export function setLike(db: Db, { likeable, id, viewerId, isLiked }: LikeChange): Promise<Like> {
   return db.transaction().execute(async (trx) => {
-    const { owner_id, likes_count } = await lock(trx, likeable, { id, viewerId });
+    const { owner_id, likes_count } = await lockContent(trx, likeable, { id, viewerId });
     const pair = { table: likeable.likes, columns: ["user_id", likeable.column], values: [viewerId, id] } as const;
     const delta = await setPair(trx, pair, isLiked);
     const owners = likeable.channelOf ? [owner_id, likeable.channelOf(id)] : [owner_id];
     if (delta === 1) for (const ownerId of owners) await refuseBlocked(trx, { ownerId, blockedId: viewerId }, "likes");
-    if (delta !== 0) await count(trx, likeable, { id, ownerId: owner_id, delta });
+    if (delta !== 0) await addToCounts(trx, likeable, { id, ownerId: owner_id, delta });
     if (delta === 1 && owner_id !== viewerId)
       await addEvent(trx, {
         kind: "liked",
@@ -43,10 +43,10 @@ export function setLike(db: Db, { likeable, id, viewerId, isLiked }: LikeChange)
 }
 
 /**
- * Locks the liked row, so that concurrent changes of its likes run one after another. Throws 404 when the viewer may
+ * Locks the liked content, so that concurrent changes of its likes run one after another. Throws 404 when the viewer may
  * not see it.
  */
-async function lock(db: Db, likeable: Likeable, { id, viewerId }: Pick<LikeChange, "id" | "viewerId">) {
+async function lockContent(db: Db, likeable: Likeable, { id, viewerId }: Pick<LikeChange, "id" | "viewerId">) {
   const { rows } = await sql<{ owner_id: string; likes_count: number }>`update ${sql.table(likeable.table)}
     set likes_count = likes_count where id = ${id} and ${likeable.visibleTo(viewerId)}
     returning owner_id, likes_count`.execute(db);
@@ -60,14 +60,14 @@ interface CountChange {
   delta: number;
 }
 
-async function count(db: Db, { table, ownersCount }: Likeable, { id, ownerId, delta }: CountChange) {
+async function addToCounts(db: Db, { table, ownersCount }: Likeable, { id, ownerId, delta }: CountChange) {
   const add = (to: string, column: string, at: string) =>
     sql`update ${sql.table(to)} set ${sql.ref(column)} = ${sql.ref(column)} + ${delta} where id = ${at}`.execute(db);
   await add(table, "likes_count", id);
   if (ownersCount) await add("users", ownersCount, ownerId);
 }
 
-/** Counts the likes of a row and checks whether the viewer likes it. Throws 404 when the viewer may not see it. */
+/** Counts the likes of content and checks whether the viewer likes it. Throws 404 when the viewer may not see it. */
 export async function countLikes(
   db: Db,
   likeable: Likeable,

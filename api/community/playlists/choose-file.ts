@@ -1,24 +1,26 @@
 import type { DownloadSize } from "#contract/playlist-downloads";
 
-/** A file of a video: its name in the store, and how many bytes it has. */
 export interface DownloadFile {
+  /** The name in the media store. */
   name: string;
   bytes: number;
   isRendition: boolean;
 }
 
+/** The files of a video to choose from. */
 export interface DownloadFiles {
-  /** Null while it cannot be played. */
+  /** Null while the video cannot be played. */
   best: DownloadFile | null;
   isAudio: boolean;
-  /** By the length of the shorter side in pixels, smallest first. */
+  /** The renditions, smallest first; `side` is the shorter side in pixels. */
   sizes: (DownloadFile & { side: number })[];
-  /** Null for a video without sound, and where it has no file of its own. */
+  /** Null when the sound has no file of its own. */
   sound: DownloadFile | null;
 }
 
 /**
- * Chooses what is taken of a video: no larger than the size, but for videos that have none so small; null for nothing.
+ * Chooses the file of a video for a size: the largest rendition up to this size, or the smallest when all are larger; null
+ * when there is no file.
  */
 export function chooseFile({ best, isAudio, sizes, sound }: DownloadFiles, size: DownloadSize): DownloadFile | null {
   if (size === "audio") return sound ?? (isAudio ? best : null);
@@ -28,10 +30,10 @@ export function chooseFile({ best, isAudio, sizes, sound }: DownloadFiles, size:
 
 const largestDefault = 480;
 
-/** Lists what there is to choose from for some videos: the best files, each size from the largest on, the sound. */
-export function listSizes(films: DownloadFiles[]): DownloadSize[] {
-  const sides = new Set(films.flatMap(({ sizes }) => sizes.map(({ side }) => side)));
-  const hasSound = films.some((film) => chooseFile(film, "audio") !== null);
+/** Lists the sizes to choose from for some videos: `best`, each size of a rendition from the largest on, and `audio`. */
+export function listSizes(videos: DownloadFiles[]): DownloadSize[] {
+  const sides = new Set(videos.flatMap(({ sizes }) => sizes.map(({ side }) => side)));
+  const hasSound = videos.some((video) => chooseFile(video, "audio") !== null);
   return [
     "best",
     ...[...sides].sort((a, b) => b - a).map((side) => `${side}` as const),
@@ -39,15 +41,15 @@ export function listSizes(films: DownloadFiles[]): DownloadSize[] {
   ] as DownloadSize[];
 }
 
-/** Lists the files that a size takes of some videos. */
-export const chooseFiles = (films: DownloadFiles[], size: DownloadSize): DownloadFile[] =>
-  films.map((film) => chooseFile(film, size)).filter((file) => file !== null);
+/** Chooses the file of each video for a size; leaves out videos without one. */
+export const chooseFiles = (videos: DownloadFiles[], size: DownloadSize): DownloadFile[] =>
+  videos.map((video) => chooseFile(video, size)).filter((file) => file !== null);
 
 export const sumBytes = (files: DownloadFile[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** Chooses the size for those who chose none: the largest that a telephone shows well, unless the best files weigh less. */
-export function chooseSize(films: DownloadFiles[]): DownloadSize {
-  const size = listSizes(films).find((each) => Number(each) <= largestDefault);
-  const weigh = (each: DownloadSize) => sumBytes(chooseFiles(films, each));
-  return size && weigh(size) < weigh("best") ? size : "best";
+/** Chooses the default size: the largest up to 480, which suits a telephone, unless the best files have fewer bytes. */
+export function chooseSize(videos: DownloadFiles[]): DownloadSize {
+  const size = listSizes(videos).find((each) => Number(each) <= largestDefault);
+  const countBytes = (each: DownloadSize) => sumBytes(chooseFiles(videos, each));
+  return size && countBytes(size) < countBytes("best") ? size : "best";
 }

@@ -11,15 +11,15 @@ import { listDownloads, planDownloads } from "./downloads";
 import { startZip } from "./write-zip";
 import * as t from "#languages/api-community";
 
-const countZip = limitRunning(limits.zipsAtOnce);
+const beginZip = limitRunning(limits.zipsAtOnce);
 
 export const playlistDownloadEndpoints = [
   endpoint(calls.listPlaylistDownloads, async ({ db, viewerId, params, query: { size } }) =>
     reply(fetchedMessage("Downloads"), await listDownloads(db, { ...params, viewerId, size })),
   ),
   fileEndpoint(calls.zipPlaylist, async ({ deps, db, log, viewerId, requester, params, query: { size } }) => {
-    // Counted before anything is awaited: requests that come together see each other.
-    const end = countZip(viewerId ?? toLimitKey(requester.address));
+    // Counted before the first await, so that simultaneous requests count each other.
+    const end = beginZip(viewerId ?? toLimitKey(requester.address));
     if (!end) throw new ApiError(429, t.tooManyZips, [], zipRetrySeconds);
     const plan = await planDownloads(db, { ...params, viewerId, size }).catch((error: unknown) => {
       end();
@@ -28,12 +28,12 @@ export const playlistDownloadEndpoints = [
     const unread = setTimeout(end, unreadMs);
     return respondWithArchive(toFileName(plan.name, "zip", "playlist"), () => {
       clearTimeout(unread);
-      return startZip({ ...deps, log }, { ...plan, ...params, viewerId }).once("close", end);
+      return startZip({ ...deps, log }, plan).once("close", end);
     });
   }),
 ];
 
 const zipRetrySeconds = 60;
 
-/** Servers read a body at once: one that nobody has begun to read by then, as of a HEAD, counts no more. */
+/** Servers begin to read a body immediately. A body that is unread after this time, as of a HEAD, no longer counts. */
 const unreadMs = 1_000;

@@ -4,46 +4,50 @@ import { toFileName } from "#contract/file-name";
 import { type DownloadSize, parseDownloadSize, type PlaylistDownloads } from "#contract/playlist-downloads";
 import { chooseFile, chooseFiles, chooseSize, type DownloadFile, listSizes, sumBytes } from "./choose-file";
 import { findPlaylistRow } from "./read-playlists";
-import { type PlaylistVideo, findPlaylistVideos } from "./select-playlist-videos";
+import { type PlaylistVideo, findPlaylistVideos } from "./find-playlist-videos";
 
-interface Wanted {
+interface DownloadRequest {
   playlistId: string;
   viewerId: string | null;
   size: string | undefined;
 }
 
-/** A playlist's videos with the file that is chosen of each, in its order. */
+/** A playlist's videos and the file that is chosen for each, in the order of the playlist. */
 export interface DownloadPlan {
+  playlistId: string;
+  viewerId: string | null;
   name: string;
   size: DownloadSize;
-  films: PlaylistVideo[];
-  chosen: { film: PlaylistVideo; file: DownloadFile; name: string }[];
+  videos: PlaylistVideo[];
+  chosen: { video: PlaylistVideo; file: DownloadFile; name: string }[];
 }
 
-/** Chooses a file of each video of a playlist. Throws 404 for a playlist that this viewer may not see. */
-export async function planDownloads(db: Db, { playlistId, viewerId, size: wantedSize }: Wanted): Promise<DownloadPlan> {
+/** Chooses a file for each video of a playlist. Throws 404 for a playlist that this viewer may not see. */
+export async function planDownloads(db: Db, request: DownloadRequest): Promise<DownloadPlan> {
+  const { playlistId, viewerId } = request;
   const { name } = await findPlaylistRow(db, playlistId, viewerId);
-  const films = await findPlaylistVideos(db, { playlistId, viewerId });
-  const size = parseDownloadSize(wantedSize) ?? chooseSize(listOffered(films));
-  const digits = String(films.length).length;
-  const chosen = films.flatMap((film, index) => {
-    const file = film.isOffered ? chooseFile(film.files, size) : null;
-    return file ? [{ film, file, name: nameEntry(film, file, String(index + 1).padStart(digits, "0")) }] : [];
+  const videos = await findPlaylistVideos(db, { playlistId, viewerId });
+  const size = parseDownloadSize(request.size) ?? chooseSize(listOfferedFiles(videos));
+  const digits = String(videos.length).length;
+  const chosen = videos.flatMap((video, index) => {
+    const file = video.isOffered ? chooseFile(video.files, size) : null;
+    return file ? [{ video, file, name: nameEntry(video, file, String(index + 1).padStart(digits, "0")) }] : [];
   });
-  return { name, size, films, chosen };
+  return { playlistId, viewerId, name, size, videos, chosen };
 }
 
-const listOffered = (films: PlaylistVideo[]) => films.filter(({ isOffered }) => isOffered).map(({ files }) => files);
+const listOfferedFiles = (videos: PlaylistVideo[]) =>
+  videos.filter(({ isOffered }) => isOffered).map(({ files }) => files);
 
-/** Names a video by its place in the playlist, so that names are unique and sort as it does, and its title. */
-function nameEntry({ row }: PlaylistVideo, { name }: DownloadFile, place: string): string {
-  return `${place} ${toFileName(row.title, name === "audio.mp4" ? "m4a" : name.split(".").at(-1)!)}`;
+/** Names a video by its number in the playlist and its title: such names are unique, and sort like the playlist. */
+function nameEntry({ row }: PlaylistVideo, { name }: DownloadFile, number: string): string {
+  return `${number} ${toFileName(row.title, name === "audio.mp4" ? "m4a" : name.split(".").at(-1)!)}`;
 }
 
-/** Lists the files of a playlist, and what else there is to choose. Throws as `planDownloads` does. */
-export async function listDownloads(db: Db, request: Wanted): Promise<PlaylistDownloads> {
-  const { name, size, films, chosen } = await planDownloads(db, request);
-  const offeredFiles = listOffered(films);
+/** Lists the chosen files of a playlist, and the sizes to choose from. Throws as `planDownloads` does. */
+export async function listDownloads(db: Db, request: DownloadRequest): Promise<PlaylistDownloads> {
+  const { name, size, videos, chosen } = await planDownloads(db, request);
+  const offeredFiles = listOfferedFiles(videos);
   return {
     name,
     size,
@@ -51,7 +55,7 @@ export async function listDownloads(db: Db, request: Wanted): Promise<PlaylistDo
       const files = chooseFiles(offeredFiles, each);
       return { name: each, files: files.length, bytes: sumBytes(files) };
     }),
-    files: chosen.map(({ film: { row }, file, name: entryName }) => ({
+    files: chosen.map(({ video: { row }, file, name: entryName }) => ({
       _id: row.id,
       title: row.title,
       duration: row.duration,
@@ -60,6 +64,6 @@ export async function listDownloads(db: Db, request: Wanted): Promise<PlaylistDo
       src: file.isRendition ? renditionUrl(row, file.name.replace(/\.mp4$/, "")) : videoUrls(row).videoFile,
       isOpen: row.is_published === 1,
     })),
-    leftOut: films.length - chosen.length,
+    leftOut: videos.length - chosen.length,
   };
 }

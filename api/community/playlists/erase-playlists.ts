@@ -5,8 +5,8 @@ import type { Tables } from "#api/db/tables";
 const playlistsPerBatch = 20;
 
 /**
- * Deletes some playlists of an account that is being deleted; returns whether there may be more, and adds their pictures
- * to `pictures`, which the caller removes.
+ * Deletes a batch of the playlists of an account that is being deleted; returns whether there may be more. Adds their
+ * pictures to `pictures`, which the caller removes.
  */
 export async function erasePlaylists(
   trx: Transaction<Tables>,

@@ -5,9 +5,9 @@ import { type Db, isSqlite } from "#api/db/open";
 import { videoUrls } from "#api/media/store/urls";
 import { isVisibleTo } from "#api/videos/videos/visibility";
 
-/** The viewer of playlists, and the videos whose ids the response may contain; null for all. */
 export interface Viewpoint {
   viewerId: string | null;
+  /** The ids of videos that the response may contain; null for all. */
   onlyVideoIds: readonly string[] | null;
 }
 
@@ -15,7 +15,7 @@ interface Figures {
   videosCount: number;
   totalViews: number;
   totalDuration: number;
-  /** The address of the first video's thumbnail; empty when it has none. */
+  /** The URL of the first video's thumbnail; empty without one. */
   thumbnail: string;
 }
 
@@ -31,7 +31,7 @@ const visibleMembers = (db: Db, playlistIds: readonly string[], viewerId: string
 /** A playlist has up to a thousand videos, which SQLite reads in about 5 ms. */
 const playlistsPerBatch = 6;
 
-/** Reads rows of playlists: on SQLite of a few at a time, between which other requests run. */
+/** Reads rows of playlists. On SQLite, reads a few playlists at a time; other requests run in between. */
 async function readInBatches<Row>(db: Db, playlistIds: readonly string[], read: (ids: string[]) => Promise<Row[]>) {
   const rows: Row[] = [];
   for (const ids of chunk(playlistIds, isSqlite(db) ? playlistsPerBatch : playlistIds.length)) {
@@ -42,20 +42,20 @@ async function readInBatches<Row>(db: Db, playlistIds: readonly string[], read: 
 }
 
 /**
- * Finds the figures of playlists: the number of videos that the viewer may see, their views, their
- * length, and the first one's thumbnail. Returns a lookup by playlist id.
+ * Finds the figures of the videos in each playlist that the viewer may see: their number, views and duration, and the
+ * first thumbnail. Returns a lookup by playlist id.
  */
 export async function findSummaries(db: Db, playlistIds: readonly string[], viewerId: string | null) {
-  const pageRows = new Map<string, Figures>();
+  const figures = new Map<string, Figures>();
   if (playlistIds.length > 0)
     for (const row of await readInBatches(db, playlistIds, (ids) => readFigures(db, ids, viewerId)))
-      pageRows.set(row.playlist_id, {
+      figures.set(row.playlist_id, {
         videosCount: row.videos_count,
         totalViews: row.total_views,
         totalDuration: row.total_duration,
         thumbnail: videoUrls(row).thumbnail,
       });
-  return (playlistId: string) => pageRows.get(playlistId) ?? noFigures;
+  return (playlistId: string) => figures.get(playlistId) ?? noFigures;
 }
 
 function readFigures(db: Db, playlistIds: readonly string[], viewerId: string | null) {
@@ -78,28 +78,23 @@ function readFigures(db: Db, playlistIds: readonly string[], viewerId: string | 
 }
 
 /**
- * Finds the ids of the videos in each playlist that the viewer may see, in the order they were added. Returns a lookup
- * by playlist id.
+ * Finds the ids of the videos in each playlist that the viewer may see, in the order in which they were added. Returns a
+ * lookup by playlist id.
  */
-export async function findVideoIds(
-  db: Db,
-  playlistIds: readonly string[],
-  { viewerId, onlyVideoIds: among }: Viewpoint,
-) {
-  const pageRows = new Map<string, string[]>(playlistIds.map((id) => [id, []]));
-  const isAsked = playlistIds.length > 0 && among?.length !== 0;
-  const readBatch = (ids: string[]) => readIds(db, ids, { viewerId, onlyVideoIds: among });
-  if (isAsked)
+export async function findVideoIds(db: Db, playlistIds: readonly string[], viewpoint: Viewpoint) {
+  const videoIds = new Map<string, string[]>(playlistIds.map((id) => [id, []]));
+  const readBatch = (ids: string[]) => readIds(db, ids, viewpoint);
+  if (playlistIds.length > 0 && viewpoint.onlyVideoIds?.length !== 0)
     for (const { playlist_id, video_id } of await readInBatches(db, playlistIds, readBatch))
-      pageRows.get(playlist_id)!.push(video_id);
-  return (playlistId: string) => pageRows.get(playlistId) ?? [];
+      videoIds.get(playlist_id)!.push(video_id);
+  return (playlistId: string) => videoIds.get(playlistId) ?? [];
 }
 
-function readIds(db: Db, playlistIds: readonly string[], { viewerId, onlyVideoIds: among }: Viewpoint) {
+function readIds(db: Db, playlistIds: readonly string[], { viewerId, onlyVideoIds }: Viewpoint) {
   const members = visibleMembers(db, playlistIds, viewerId)
     .select(["playlist_videos.playlist_id", "playlist_videos.video_id"])
     .orderBy("playlist_videos.playlist_id")
     .orderBy("playlist_videos.added_at")
     .orderBy("playlist_videos.video_id");
-  return (among ? members.where("playlist_videos.video_id", "in", among) : members).execute();
+  return (onlyVideoIds ? members.where("playlist_videos.video_id", "in", onlyVideoIds) : members).execute();
 }

@@ -13,8 +13,8 @@ export interface PlaylistEntry {
 }
 
 /**
- * A playlist's id and a video's. Clients send the two in either order, and the paths of both orders are aliases of one
- * endpoint, so that the names of the path's parameters do not tell which is which.
+ * The ids of a playlist and a video. Clients send them in either order, and the paths of both orders are aliases of one
+ * endpoint: the names of the path parameters do not tell which is which.
  */
 type IdsInEitherOrder = readonly [string, string];
 
@@ -55,7 +55,7 @@ async function findAddable(db: Db, ids: IdsInEitherOrder, ownerId: string): Prom
   return pair;
 }
 
-/** Identifies which id is the playlist's: it is the one of a playlist of this owner. Throws 404 when neither is. */
+/** Identifies the playlist's id: the id of a playlist of this owner. Throws 404 when neither is. */
 async function identifyIds(db: Db, ids: IdsInEitherOrder, ownerId: string): Promise<PlaylistEntry> {
   const playlist = await db
     .selectFrom("playlists")
@@ -91,7 +91,7 @@ async function insert(trx: Db, { playlistId, videoId }: PlaylistEntry, ownerId: 
   await touchPlaylist(trx, playlistId);
 }
 
-/** Locks a playlist, so that two concurrent transactions cannot both add its last allowed video. */
+/** Locks a playlist of an owner, so that two transactions cannot both add its last allowed video. Throws 404 without one. */
 export async function lockPlaylist(trx: Db, id: string, ownerId: string) {
   const { numUpdatedRows } = await trx
     .updateTable("playlists")

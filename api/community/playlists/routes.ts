@@ -5,18 +5,16 @@ import { removePicture } from "#api/media/store/remove-picture";
 import { calls } from "#contract/calls";
 import { maxShuffleLength } from "#contract/play-order";
 import { addPlaylist, deletePlaylist } from "./write-playlist";
-import { editPlaylist } from "./edit-details";
+import { editPlaylist } from "./edit-playlist";
 import type { Viewpoint } from "./playlist-summaries";
 import { moveInPlaylist } from "./move-in-playlist";
 import { addToPlaylist, removeFromPlaylist } from "./playlist-videos";
 import { findPlaylist, listPlaylistsOf, readPlaylist } from "./read-playlists";
-import { readQueue } from "./play-queue";
+import { readQueue } from "./read-queue";
 import { listWatchLater, setWatchLater } from "./watch-later";
 import * as t from "#languages/api-community";
 
-/**
- * Reads the `videos` parameter: `none` or one id limits the video ids in the response; without it, all are included.
- */
+/** Reads the `videos` parameter: `none` or one id limits the video ids in the response; without it, it has all. */
 function parseViewpoint(viewerId: string | null, videos: string | undefined): Viewpoint {
   if (!videos) return { viewerId, onlyVideoIds: null };
   return { viewerId, onlyVideoIds: videos === "none" ? [] : [parseId(videos, "video")] };
@@ -27,15 +25,12 @@ const viewpointOfAll = (viewerId: string): Viewpoint => ({ viewerId, onlyVideoId
 export const playlistEndpoints = [
   endpoint(calls.readPlaylist, async ({ db, viewerId, params, query: { around, shuffle = "", sortBy }, paging }) => {
     const { playlistId } = params;
-    const queuePlace = around && {
-      videoId: parseId(around, "video"),
-      shuffle: shuffle.slice(0, maxShuffleLength),
-      ...paging,
-    };
-    const reading = queuePlace
-      ? readQueue(db, { id: playlistId, viewerId }, queuePlace)
-      : readPlaylist(db, playlistId, { paging, viewerId, isNewestFirst: sortBy === "newest" });
-    return reply(fetchedMessage("Playlist"), await reading);
+    if (!around) {
+      const isNewestFirst = sortBy === "newest";
+      return reply(fetchedMessage("Playlist"), await readPlaylist(db, playlistId, { paging, viewerId, isNewestFirst }));
+    }
+    const position = { videoId: parseId(around, "video"), shuffle: shuffle.slice(0, maxShuffleLength), ...paging };
+    return reply(fetchedMessage("Playlist"), await readQueue(db, { id: playlistId, viewerId }, position));
   }),
   endpoint(calls.listPlaylists, async ({ db, viewerId, params, query, paging }) => {
     const { docs, page } = await listPlaylistsOf(db, params.userId, {

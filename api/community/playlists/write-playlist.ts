@@ -6,7 +6,7 @@ import { fold } from "#contract/fold";
 import type { PlaylistTexts } from "#contract/playlists";
 import { playlistNotFound } from "./read-playlists";
 
-/** Builds the columns of these texts, with that by which playlists are searched. */
+/** Builds the columns of a playlist's texts, and the folded name, by which playlists are searched. */
 export const toPlaylistColumns = <Texts extends Partial<PlaylistTexts>>(texts: Texts) => ({
   ...texts,
   ...(texts.name === undefined ? {} : { text_folded: fold(texts.name) }),
@@ -40,9 +40,7 @@ interface PlaylistChange extends Partial<PlaylistTexts> {
   image?: string | undefined;
 }
 
-/**
- * Changes a playlist; undefined fields stay unchanged. Returns the hash of the replaced picture, or an empty string.
- */
+/** Changes a playlist; undefined fields stay unchanged. Returns the hash of the replaced picture; empty without one. */
 export async function changePlaylist(
   db: Db,
   { id, ownerId }: OwnPlaylist,
@@ -78,8 +76,8 @@ export async function deletePlaylist(db: Db, id: string, ownerId: string): Promi
 }
 
 /**
- * Hides a playlist from all but its owner, or shows it again, in the caller's transaction. Returns whether that changed
- * anything. Throws 404 when the playlist does not exist.
+ * Hides a playlist from everybody but its owner, or shows it again, in the caller's transaction. Returns whether anything
+ * changed. Throws 404 when the playlist does not exist.
  */
 export async function setPlaylistHidden(trx: Transaction<Tables>, id: string, isHidden: boolean): Promise<boolean> {
   const flag = isHidden ? 1 : 0;

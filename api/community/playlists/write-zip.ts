@@ -4,27 +4,22 @@ import { type Archive, startArchive } from "#api/http/archive";
 import { buildMediaKey } from "#api/media/store/keys";
 import { chooseFile } from "./choose-file";
 import type { DownloadPlan } from "./downloads";
-import { findPlaylistVideos } from "./select-playlist-videos";
+import { findPlaylistVideos } from "./find-playlist-videos";
 
 type ZipDeps = Pick<ApiDeps, "db" | "media" | "log">;
 
-interface Wanted extends DownloadPlan {
-  playlistId: string;
-  viewerId: string | null;
-}
-
 /**
- * Begins to write the ZIP file of a playlist, and returns it as a stream. A video that has gone by its turn is named in
- * `missing.txt`.
+ * Begins to write the ZIP file of a playlist, and returns it as a stream. Its `missing.txt` names the videos that were
+ * deleted before their turn.
  */
-export const startZip = (deps: ZipDeps, wanted: Wanted) =>
-  startArchive(deps.log, "a ZIP file of a playlist failed", (archive) => writeAll(deps, wanted, archive));
+export const startZip = (deps: ZipDeps, plan: DownloadPlan) =>
+  startArchive(deps.log, "a ZIP file of a playlist failed", (archive) => writeAll(deps, plan, archive));
 
-async function writeAll(deps: ZipDeps, request: Wanted, archive: Archive) {
-  const writtenFiles: Wanted["chosen"] = [];
+async function writeAll(deps: ZipDeps, plan: DownloadPlan, archive: Archive) {
+  const writtenFiles: DownloadPlan["chosen"] = [];
   const missingFiles: string[] = [];
-  for (const each of request.chosen) {
-    const file = await openFilm(deps, request, each.film.row.id);
+  for (const each of plan.chosen) {
+    const file = await openChosenFile(deps, plan, each.video.row.id);
     if (file) {
       await archive.add(each.name, file.content, { bytes: file.bytes });
       writtenFiles.push(each);
@@ -36,18 +31,19 @@ async function writeAll(deps: ZipDeps, request: Wanted, archive: Archive) {
 }
 
 /**
- * Opens what is chosen of a video, as it is by now; null when the viewer may no longer see it, or its file has gone.
+ * Chooses the file of a video again, because the video may have changed, and opens it; null when the viewer may no longer
+ * see the video, or the file no longer exists.
  */
-async function openFilm({ db, media }: ZipDeps, { playlistId, viewerId, size }: Wanted, videoId: string) {
-  const [film] = await findPlaylistVideos(db, { playlistId, videoId, viewerId });
-  const file = film?.isOffered ? chooseFile(film.files, size) : null;
-  if (!film || !file) return null;
-  const key = buildMediaKey(film.row, file);
+async function openChosenFile({ db, media }: ZipDeps, { playlistId, viewerId, size }: DownloadPlan, videoId: string) {
+  const [video] = await findPlaylistVideos(db, { playlistId, videoId, viewerId });
+  const file = video?.isOffered ? chooseFile(video.files, size) : null;
+  if (!video || !file) return null;
+  const key = buildMediaKey(video.row, file);
   const bytes = (await media.stat(key))?.bytes;
   const content = bytes === undefined ? null : await media.open(key);
   return content && { content, bytes: bytes! };
 }
 
-/** Writes an M3U whose names stand beside it, so that a player shows the videos in the order of the playlist. */
-const writePlaylist = (written: Wanted["chosen"]) =>
-  ["#EXTM3U", "#EXTENC:UTF-8", ...written.map(({ name }) => name)].join("\n") + "\n";
+/** Writes an M3U playlist of the files beside it, so that a player plays them in the order of the playlist. */
+const writePlaylist = (files: DownloadPlan["chosen"]) =>
+  ["#EXTM3U", "#EXTENC:UTF-8", ...files.map(({ name }) => name)].join("\n") + "\n";

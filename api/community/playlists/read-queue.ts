@@ -8,12 +8,12 @@ import { findPlaylist } from "./read-playlists";
 
 interface QueuePosition {
   videoId: string;
-  /** Text that decides the order; empty for the playlist's own. */
+  /** A text that decides the order; empty for the order of the playlist. */
   shuffle: string;
   limit: number;
 }
 
-/** Reads a playlist with its videos around one of them; without videos if that one is not in it. */
+/** Reads a playlist with the videos around one of its videos; without videos when that one is not in the playlist. */
 export async function readQueue(
   db: Db,
   { id, viewerId }: { id: string; viewerId: string | null },
@@ -22,10 +22,10 @@ export async function readQueue(
   const playlist = await findPlaylist(db, id, { viewerId, onlyVideoIds: [] });
   const idsOf = await findVideoIds(db, [id], { viewerId, onlyVideoIds: null });
   const slice = cutQueue(idsOf(id), videoId, shuffle, Math.min(limit, pageSizes.queue));
-  const answer = { ...playlist, videos: [], limit, nextCursor: null, prevCursor: null };
-  if (!slice) return answer;
+  const page = { ...playlist, videos: [], limit, nextCursor: null, prevCursor: null };
+  if (!slice) return page;
   const { ids, ...queue } = slice;
   const rows = await selectVideos(db).where("videos.id", "in", ids).execute();
   const videos = new Map(rows.map((row) => [row.id, toVideo(row, viewerId)]));
-  return { ...answer, videos: ids.flatMap((each) => videos.get(each) ?? []), queue };
+  return { ...page, videos: ids.flatMap((each) => videos.get(each) ?? []), queue };
 }

@@ -4,14 +4,14 @@ import { isVisibleTo } from "#api/videos/videos/visibility";
 import { limits } from "#contract/limits";
 import type { DownloadFiles } from "./choose-file";
 
-interface Wanted {
+interface VideosRequest {
   playlistId: string;
-  /** Only this one; all without it. */
+  /** Limits the videos to this one. */
   videoId?: string;
   viewerId: string | null;
 }
 
-const selectFilms = (db: Db, { playlistId, videoId, viewerId }: Wanted) =>
+const findVideos = (db: Db, { playlistId, videoId, viewerId }: VideosRequest) =>
   db
     .selectFrom("playlist_videos")
     .innerJoin("videos", "videos.id", "playlist_videos.video_id")
@@ -29,9 +29,9 @@ const selectFilms = (db: Db, { playlistId, videoId, viewerId }: Wanted) =>
     .limit(limits.playlistVideos)
     .execute();
 
-type FilmRow = Awaited<ReturnType<typeof selectFilms>>[number];
+type VideoRow = Awaited<ReturnType<typeof findVideos>>[number];
 
-const selectRenditions = (db: Db, { playlistId, videoId }: Wanted) =>
+const findRenditions = (db: Db, { playlistId, videoId }: VideosRequest) =>
   db
     .selectFrom("playlist_videos")
     .innerJoin("renditions", "renditions.video_id", "playlist_videos.video_id")
@@ -40,18 +40,18 @@ const selectRenditions = (db: Db, { playlistId, videoId }: Wanted) =>
     .$if(videoId !== undefined, (query) => query.where("playlist_videos.video_id", "=", videoId!))
     .execute();
 
-type Rendition = Awaited<ReturnType<typeof selectRenditions>>[number];
+type Rendition = Awaited<ReturnType<typeof findRenditions>>[number];
 
 export interface PlaylistVideo {
-  row: FilmRow;
+  row: VideoRow;
   files: DownloadFiles;
-  /** Whether its owner offers downloads, to this viewer at least. */
+  /** Whether the owner of the video offers its files to this viewer. */
   isOffered: boolean;
 }
 
-/** Finds the videos of a playlist that a viewer may see, in its order, each with its files. */
-export async function findPlaylistVideos(db: Db, request: Wanted): Promise<PlaylistVideo[]> {
-  const [rows, renditions] = await Promise.all([selectFilms(db, request), selectRenditions(db, request)]);
+/** Finds the ready videos of a playlist that a viewer may see, in the order of the playlist, each with its files. */
+export async function findPlaylistVideos(db: Db, request: VideosRequest): Promise<PlaylistVideo[]> {
+  const [rows, renditions] = await Promise.all([findVideos(db, request), findRenditions(db, request)]);
   const renditionsByVideo = new Map<string, Rendition[]>();
   for (const each of renditions)
     renditionsByVideo.set(each.video_id, [...(renditionsByVideo.get(each.video_id) ?? []), each]);
@@ -62,7 +62,7 @@ export async function findPlaylistVideos(db: Db, request: Wanted): Promise<Playl
   }));
 }
 
-function toFiles({ file_name: name, bytes, width }: FilmRow, renditions: Rendition[]): DownloadFiles {
+function toFiles({ file_name: name, bytes, width }: VideoRow, renditions: Rendition[]): DownloadFiles {
   const toFile = (rendition: Rendition) => ({
     name: `${rendition.name}.mp4`,
     bytes: rendition.bytes,

@@ -10,25 +10,25 @@ import * as t from "#languages/api-community";
 
 const thumbnail = { maxBytes: limits.imageBytes, tooBigMessage: t.imageTooBig };
 
-/** Handles PATCH playlist/{id}: changes the texts, and the picture when the form has one. */
+/** Changes the texts of a playlist, and its picture when the form has one. */
 export async function editPlaylist(deps: ApiDeps, playlistKey: OwnPlaylist, request: Request) {
   await requireOwnPlaylist(deps.db, playlistKey);
   const form = await readForm(request, { dir: deps.media.uploads, files: { thumbnail } });
   try {
-    await change(deps, playlistKey, form);
+    await applyForm(deps, playlistKey, form);
   } finally {
     await form.discard();
   }
 }
 
-async function change({ db, media }: ApiDeps, own: OwnPlaylist, { fields, files }: Form) {
+async function applyForm({ db, media }: ApiDeps, playlistKey: OwnPlaylist, { fields, files }: Form) {
   const texts = validate(changedPlaylist, fields);
-  if (!files.thumbnail) return void (await changePlaylist(db, own, texts));
-  const image = await storePlaylistPicture(media, files.thumbnail.path, own.ownerId);
-  let unused = image;
+  if (!files.thumbnail) return void (await changePlaylist(db, playlistKey, texts));
+  const image = await storePlaylistPicture(media, files.thumbnail.path, playlistKey.ownerId);
+  let unusedImage = image;
   try {
-    unused = await changePlaylist(db, own, { ...texts, image });
+    unusedImage = await changePlaylist(db, playlistKey, { ...texts, image });
   } finally {
-    await removePicture(db, media, unused);
+    await removePicture(db, media, unusedImage);
   }
 }

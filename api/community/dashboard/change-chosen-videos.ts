@@ -22,8 +22,8 @@ import { type LazyMessage, toMessage } from "#languages/runtime/coded";
 type Deps = Pick<ApiDeps, "db" | "media" | "wakeWorker">;
 type Change = Omit<ChosenVideosChange, "ids">;
 
-/** Lists those of an owner's videos whose ids a text names, newest first; none for a text without ids. */
-export async function listChosen(db: Db, ownerId: string, text: string): Promise<Video[]> {
+/** Lists the videos of an owner whose ids stand in a text, newest first; none for a text without valid ids. */
+export async function listChosenVideos(db: Db, ownerId: string, text: string): Promise<Video[]> {
   const ids = chosenIds.safeParse(text);
   if (!ids.success) return [];
   const rows = await selectVideos(db)
@@ -36,10 +36,10 @@ export async function listChosen(db: Db, ownerId: string, text: string): Promise
 }
 
 /**
- * Changes an owner's videos one after the other, in turns between which other requests run. What cannot be changed is
- * told in its outcome, and stops no other. Throws 404 for a playlist that is not the owner's.
+ * Changes an owner's videos one after the other; other requests run in between. A video that cannot be changed has the
+ * error as its outcome; the others continue. Throws 404 for a playlist of somebody else.
  */
-export async function changeChosen(deps: Deps, ownerId: string, { ids, ...change }: ChosenVideosChange) {
+export async function changeChosenVideos(deps: Deps, ownerId: string, { ids, ...change }: ChosenVideosChange) {
   if (change.playlist) await requireOwnPlaylist(deps.db, { id: change.playlist, ownerId });
   const outcomes: ChosenOutcome[] = [];
   for (const _id of ids) {
@@ -56,7 +56,7 @@ export async function changeChosen(deps: Deps, ownerId: string, { ids, ...change
   return outcomes;
 }
 
-/** Makes one change of a video; returns what its owner reads of it. */
+/** Makes one change of a video; returns the message for its owner. */
 type MakeChange = (deps: Deps, video: VideoWithOwner, change: Change) => Promise<LazyMessage>;
 
 const changes: Record<VideoChangeName, MakeChange> = {
@@ -64,9 +64,9 @@ const changes: Record<VideoChangeName, MakeChange> = {
     await changeVideo(db, video, { visibility });
     return t.visibilityChanged;
   },
-  addTags: ({ db }, video, { tags = [] }) => changeTags(db, video, (tagsBefore) => [...tagsBefore, ...tags]),
+  addTags: ({ db }, video, { tags = [] }) => changeTags(db, video, (oldTags) => [...oldTags, ...tags]),
   removeTags: ({ db }, video, { tags = [] }) =>
-    changeTags(db, video, (before) => before.filter((tag) => !tags.includes(tag))),
+    changeTags(db, video, (oldTags) => oldTags.filter((tag) => !tags.includes(tag))),
   async licence({ db }, video, { licence }) {
     await changeVideo(db, video, { licence });
     return t.licenceChanged;
@@ -81,14 +81,14 @@ const changes: Record<VideoChangeName, MakeChange> = {
   },
 };
 
-/** Chooses a video's tags by those it has when nobody else changes it. */
-async function changeTags(db: Db, video: VideoWithOwner, choose: (before: string[]) => string[]) {
+/** Changes the tags of a video, which is locked from reading its old tags until the new ones are stored. */
+async function changeTags(db: Db, video: VideoWithOwner, chooseTags: (oldTags: string[]) => string[]) {
   const isChanged = await db.transaction().execute(async (trx) => {
     await lockVideo(trx, video.id);
-    const before = splitTags((await findOwnVideo(trx, video.id, video.owner_id)).tags);
-    const tags = [...new Set(choose(before))];
+    const oldTags = splitTags((await findOwnVideo(trx, video.id, video.owner_id)).tags);
+    const tags = [...new Set(chooseTags(oldTags))];
     if (tags.length > limits.tags) throw new ApiError(422, () => t.tooManyTags({ most: limits.tags }));
-    if (tags.length === before.length) return false;
+    if (tags.length === oldTags.length) return false;
     const columns = { ...toVideoColumns({ tags }), updated_at: timestamp() };
     await trx.updateTable("videos").set(columns).where("id", "=", video.id).execute();
     await indexTags(trx, video.id, tags);
