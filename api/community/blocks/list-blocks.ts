@@ -12,7 +12,7 @@ export interface BlockPair {
   blockedId: string;
 }
 
-/** Finds an account, and whether the owner blocks it. Throws 404 when the account does not exist. */
+/** Reads an account, and whether the owner blocks it. Throws 404 when the account does not exist. */
 export async function findBlock(db: Db, { ownerId, blockedId }: BlockPair): Promise<BlockState> {
   const row = await db
     .selectFrom("users")

@@ -9,8 +9,8 @@ import { type BlockPair, findBlock } from "./list-blocks";
 import * as t from "#languages/api-community";
 
 /**
- * Blocks an account and ends its subscription to the owner's channel. Changes nothing when it is blocked already. Throws
- * 400 for the owner's own account and 404 when the account does not exist.
+ * Blocks an account and ends its subscription to the owner's channel. Changes nothing when the account is already blocked.
+ * Throws 400 for the owner's own account and 404 when the account does not exist.
  */
 export async function addBlock(db: Db, { ownerId, blockedId }: BlockPair): Promise<BlockState> {
   if (ownerId === blockedId) throw new ApiError(400, t.notYourself);
@@ -32,7 +32,7 @@ async function insertBlock(trx: Transaction<Tables>, { ownerId, blockedId }: Blo
     .execute();
 }
 
-/** Blocks an account as `addBlock` does, in the caller's transaction. Does nothing when it does not exist any more. */
+/** Blocks an account as `addBlock` does, in the caller's transaction. Does nothing when the account no longer exists. */
 export async function addBlockIfExists(trx: Transaction<Tables>, pair: BlockPair) {
   const exists = await requireUser(trx, pair.blockedId).then(() => true, ignoreNotFound);
   if (exists) await insertBlock(trx, pair);

@@ -4,7 +4,7 @@ import { recoverRepeatedId, throwIfRepeated } from "#api/db/repeated-texts";
 import { addEvent } from "#api/site/events/add-event";
 import { parseId } from "#api/http/validate";
 import type { Author } from "#api/community/spam/find-hold-by-site";
-import { idOfSending, storePost } from "#api/community/spam/recent-posts";
+import { createRecordId, storePost } from "#api/community/spam/recent-posts";
 import { refuseBlocked } from "#api/accounts/users/refuse-blocked";
 import { findCommentedVideo, findCommentRules, videoNotFound } from "#api/videos/videos/find-video";
 import type { AddedComment, Comment } from "#contract/comments";
@@ -40,7 +40,7 @@ export async function addComment(db: Db, comment: NewComment): Promise<AddedComm
   const requestedParentId = parentId ? parseId(parentId, "comment") : null;
   // Checked before the post is recorded: a refused comment that is sent again is no repetition.
   if (requestedParentId) await findThreadId(db, video.id, requestedParentId);
-  const recordId = idOfSending(comment, `${video.id} ${requestedParentId}`);
+  const recordId = createRecordId(comment, `${video.id} ${requestedParentId}`);
   const insertion = storePost(db, recordId, async () => {
     const hold = await findCommentHold(db, video, { author, content, recordId });
     return insertComment(

@@ -4,7 +4,6 @@ import { calls } from "#contract/calls";
 import { changeShowcase, findOwnShowcase, findShowcase } from "./showcase";
 import * as t from "#languages/api-community";
 
-/** What channels show first: /api/v1/users/{userId}/showcase, and one's own. */
 export const showcaseEndpoints = [
   endpoint(calls.findOwnShowcase, async ({ db, viewerId }) =>
     reply(fetchedMessage("Showcase"), await findOwnShowcase(db, viewerId)),

@@ -9,13 +9,13 @@ import * as t from "#languages/api-community";
 
 const columns = ["trailer_id", "pinned_ids"] as const;
 
-/** Splits the ids of a channel's row; nothing is known of the videos yet. */
+/** Reads the ids in a channel's row. The videos may no longer exist. */
 const toIds = ({ trailer_id, pinned_ids }: { trailer_id: string; pinned_ids: string }) => ({
   trailerId: trailer_id,
   pinnedIds: pinned_ids.split(" ").filter(Boolean),
 });
 
-/** Finds what a channel shows first to everybody: videos that became private or were deleted are left out. */
+/** Finds the trailer and the pinned videos of a channel, as far as they are listed. */
 export async function findShowcase(db: Db, userId: string): Promise<Showcase> {
   const row = await db
     .selectFrom("users")
@@ -34,7 +34,7 @@ export async function findShowcase(db: Db, userId: string): Promise<Showcase> {
   return { trailer: videos.get(trailerId) ?? null, pinned: pinnedIds.flatMap((id) => videos.get(id) ?? []) };
 }
 
-/** Finds what the owner chose, with what became of it. */
+/** Finds the trailer and the pinned videos that the owner chose, with the present state of each. */
 export async function findOwnShowcase(db: Db, userId: string): Promise<OwnShowcase> {
   const row = await db
     .selectFrom("users")
@@ -57,11 +57,12 @@ export async function findOwnShowcase(db: Db, userId: string): Promise<OwnShowca
   return { trailer: trailerId ? toChosen(trailerId) : null, pinned: pinnedIds.map(toChosen) };
 }
 
-/** Chooses trailer and pinned videos; undefined ones stay. Throws 422 for what is no video of this account. */
+/** Changes trailer and pinned videos; undefined fields stay unchanged. Throws 422 for an id that is not of the account's videos. */
 export async function changeShowcase(db: Db, userId: string, { trailer, pinned }: ShowcaseChange) {
   const chosenIds = { trailer: trailer ? [trailer] : [], pinned: pinned ?? [] };
-  const ownVideos = await listOwn(db, userId, [...chosenIds.trailer, ...chosenIds.pinned]);
-  for (const [field, ids] of Object.entries(chosenIds)) if (!ids.every((id) => ownVideos.has(id))) throw notOwn(field);
+  const ownIds = await findOwnIds(db, userId, [...chosenIds.trailer, ...chosenIds.pinned]);
+  for (const [field, ids] of Object.entries(chosenIds))
+    if (!ids.every((id) => ownIds.has(id))) throw fieldError(422, field, t.notOwnVideo);
   await db
     .updateTable("users")
     .set({
@@ -74,7 +75,7 @@ export async function changeShowcase(db: Db, userId: string, { trailer, pinned }
   return findOwnShowcase(db, userId);
 }
 
-async function listOwn(db: Db, userId: string, ids: string[]) {
+async function findOwnIds(db: Db, userId: string, ids: string[]) {
   const rows = await db
     .selectFrom("videos")
     .select("id")
@@ -83,5 +84,3 @@ async function listOwn(db: Db, userId: string, ids: string[]) {
     .execute();
   return new Set(rows.map(({ id }) => id));
 }
-
-const notOwn = (field: string) => fieldError(422, field, t.notOwnVideo);

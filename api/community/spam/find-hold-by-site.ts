@@ -9,21 +9,21 @@ import { isGrownSite, isNew } from "#api/accounts/users/young-account";
 
 export type Author = Pick<Viewer, "id" | "role" | "createdAt">;
 
-/** A new post, or the change of one. */
+/** A new or changed post. */
 export interface SentPost {
   author: Author;
   content: string;
-  /** The id of the post's record; see `idOfSending`. */
+  /** The id of the post's record; see `createRecordId`. */
   recordId: string;
   /** Whether it changes an older post. */
   isEdit?: boolean;
 }
 
-const nothingKnown = { isYoung: false, isRepeated: false, youngPosts: [0, 0] };
+const noFacts = { isYoung: false, isRepeated: false, youngPosts: [0, 0] };
 
 /**
- * Finds why the site holds a new post or the change of one; null when it is shown. What moderators post is never held.
- * Writes the post into `recent_posts`, so call it within `storePost` and outside of a transaction.
+ * Finds why the site holds a new or changed post; null when the post is shown. Posts of moderators are never held. Writes
+ * the post into `recent_posts`, so call it within `storePost` and outside of a transaction.
  */
 export async function findHoldBySite(
   db: Db,
@@ -35,7 +35,7 @@ export async function findHoldBySite(
   const isPostCompared = (isYoung || !isEdit) && (await isGrownSite(db));
   const postFacts = isPostCompared
     ? { isYoung, ...(await comparePost(db, { id: recordId, userId: author.id, content, isYoung, isEdit })) }
-    : nothingKnown;
+    : noFacts;
   return chooseHoldReason({ content, watchedWords, ...postFacts });
 }
 
@@ -44,13 +44,13 @@ export interface PostFacts {
   /** Whether the author's account is young; see `isNew`. */
   isYoung: boolean;
   watchedWords: readonly string[];
-  /** Whether the author, or another young account in case of a young author, posted the same text of late. */
+  /** Whether the same text was posted recently, by the author or, for a young author, by another young account. */
   isRepeated: boolean;
-  /** Other posts of young accounts in each of the periods of `spamBrakes.youngPosts`. */
+  /** The number of other posts of young accounts in each of the periods of `spamBrakes.youngPosts`. */
   youngPosts: readonly number[];
 }
 
-/** Decides whether somebody has to look at a post before it is shown, and returns why; null when it can be shown. */
+/** Chooses the reason for which the site holds a post; null when it can be shown. */
 export function chooseHoldReason(facts: PostFacts): SiteHoldReason | null {
   if (hasWord(facts.content, facts.watchedWords)) return "site-words";
   if (facts.isRepeated) return "repeated";

@@ -1,18 +1,18 @@
 import { fold } from "#contract/fold";
 import { normalizePost } from "./normalize-post";
 
-/** Names of sites without a scheme are recognized by the most common ends. */
+/** Matches links; names of sites without a scheme by the most common top-level domains. */
 const link =
   /https?:\/\/|\bwww\.|[\p{L}\p{N}-]\.(?:com|net|org|info|biz|io|co|me|ly|gg|tv|to|app|dev|xyz|top|site|online|shop|store|club|live|link|click|vip|fun|ru|cn|de|uk|eu|us|in|br)(?![\p{L}\p{N}])/iu;
 
 export const hasLink = (text: string) => link.test(text.normalize("NFKC").replace(/\p{Cf}/gu, ""));
 
-/** Scripts that separate no words by blanks. */
+/** Matches scripts that do not separate words by spaces. */
 const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Mymr}]/u;
 
 /**
- * Tells whether a post has one of these words or phrases, folded, as whole words; of scripts without blanks and of signs,
- * anywhere.
+ * Checks whether a post contains one of these words or phrases. Compares folded texts by whole words; finds words of
+ * scripts without spaces, and signs, anywhere.
  */
 export function hasWord(text: string, words: readonly string[]): boolean {
   if (words.length === 0) return false;
@@ -29,8 +29,8 @@ export function hasWord(text: string, words: readonly string[]): boolean {
 }
 
 /**
- * Searches a text that has these parts. What has another part is not in it: many words are looked up in a long text
- * without reading it for each of them.
+ * Creates a search in a text that consists of these parts. Compares parts first: a search with another part cannot match,
+ * so that the long text is not read again for each of many words.
  */
 function searchIn(text: string, parts: Iterable<string>) {
   const textParts = new Set(parts);
@@ -38,7 +38,7 @@ function searchIn(text: string, parts: Iterable<string>) {
     [...searchParts].every((part) => textParts.has(part)) && text.includes(search);
 }
 
-/** Splits the words of a setting, which stand one on each line. */
+/** Splits the text of a setting into its words, one a line. */
 export const splitWords = (lines: string): string[] =>
   lines
     .split("\n")

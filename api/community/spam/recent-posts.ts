@@ -8,35 +8,38 @@ import { spamBrakes } from "#contract/rate-limits";
 import { hashPost } from "./normalize-post";
 
 interface Post {
-  /** The id of its record; see `idOfSending`. */
+  /** The id of its record; see `createRecordId`. */
   id: string;
   userId: string;
   content: string;
   isYoung: boolean;
-  /** Whether it changes an older post: then its author's own posts do not count as repeats. */
+  /** Whether it changes an older post: then it cannot repeat the author's own posts. */
   isEdit: boolean;
 }
 
 const timeAgo = (seconds: number) => timestamp(Date.now() - seconds * 1_000);
 
 /**
- * Makes the id of a post's record. Sendings of one text within a minute share a record when `once` asks to store it once:
- * none of them repeats another.
+ * Creates the id of a post's record. With `once`, all requests with the same text within a minute share one record, so
+ * that none of them counts as a repetition of another.
  *
- * @param place where the post stands, so that the same text elsewhere is a repeat
+ * @param threadId names the thread of the post: the same text in another thread is a repetition
  */
-export function idOfSending(post: { once?: boolean | undefined; author: { id: string }; content: string }, place = "") {
+export function createRecordId(
+  post: { once?: boolean | undefined; author: { id: string }; content: string },
+  threadId = "",
+) {
   if (!post.once) return newId();
-  const parts = [post.author.id, place, Math.floor(Date.now() / repeatMs), post.content];
+  const parts = [post.author.id, threadId, Math.floor(Date.now() / repeatMs), post.content];
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 24);
 }
 
-/** Compares and stores a post; forgets its record when it cannot be stored, so that it can be sent again. */
+/** Stores a post. Deletes its record when that fails, so that the post can be sent again. */
 export async function storePost<T>(db: Db, id: string, store: () => Promise<T>): Promise<T> {
   try {
     return await store();
   } catch (error) {
-    // Of a repeated text, the first sending is stored.
+    // A repeated text was stored by the first request, which owns the record.
     if (!(error instanceof RepeatedText)) await deleteRecentPost(db, id).catch(() => undefined);
     throw error;
   }
@@ -45,14 +48,14 @@ export async function storePost<T>(db: Db, id: string, store: () => Promise<T>):
 const deleteRecentPost = (db: Db, id: string) => db.deleteFrom("recent_posts").where("id", "=", id).execute();
 
 /**
- * Records a post, and then compares it with the others of the last hour. In this order, posts of new accounts at the same
- * time see each other: not all of them can be the first. An account's own posts are compared with its earlier ones.
+ * Records a post, and then compares it with the other posts of the last hour. In this order, simultaneous posts of young
+ * accounts find each other. An account's own post is compared with its earlier posts only.
  */
 export async function comparePost(db: Db, { id, userId, content, isYoung, isEdit }: Post) {
   const post = { id, user_id: userId, text_hash: hashPost(content), is_young: isYoung ? 1 : 0 } as const;
   const sameText = sql`select 1 from recent_posts
     where text_hash = ${post.text_hash} and created_at > ${timeAgo(spamBrakes.repeatSeconds)} and id != ${post.id}`;
-  // The records of one account wait for each other: of two at the same moment, the second one finds the first.
+  // The records of one account are written one after another: of two simultaneous posts, the second finds the first.
   const isOwnRepeat = await db.transaction().execute(async (trx) => {
     await lockAuthor(trx, userId);
     const { rows } = await sql`${sameText} and user_id = ${userId} limit 1`.execute(trx);
@@ -76,6 +79,6 @@ export async function comparePost(db: Db, { id, userId, content, isYoung, isEdit
   return { isRepeated: isOwnRepeat || Number(by_others) === 1, youngPosts: [Number(in_first), Number(in_second)] };
 }
 
-/** Deletes the posts that nothing is compared with any more. */
+/** Deletes the records of posts that are too old to be compared with. */
 export const sweepRecentPosts = (db: Db) =>
   sweepRows(db, "recent_posts", sql`is_young in (0, 1) and created_at <= ${timeAgo(spamBrakes.repeatSeconds)}`);

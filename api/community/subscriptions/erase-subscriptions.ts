@@ -11,8 +11,8 @@ const [channels, subscribers] = [
 ] as const;
 
 /**
- * Ends some subscriptions to a channel that is being deleted, with the counters of its subscribers; returns whether there
- * may be more.
+ * Ends a batch of the subscriptions to a channel that is being deleted, and subtracts them from its subscribers' counters.
+ * Returns whether there may be more.
  */
 export async function eraseSubscribers(trx: Transaction<Tables>, channelId: string): Promise<boolean> {
   const rows = await trx
@@ -30,8 +30,8 @@ export async function eraseSubscribers(trx: Transaction<Tables>, channelId: stri
 }
 
 /**
- * Ends some subscriptions of an account that is being deleted, with the counters of the channels; returns whether there
- * may be more.
+ * Ends a batch of the subscriptions of an account that is being deleted, and subtracts them from the channels' counters.
+ * Returns whether there may be more.
  */
 export async function eraseSubscriptions(trx: Transaction<Tables>, subscriberId: string): Promise<boolean> {
   const rows = await trx

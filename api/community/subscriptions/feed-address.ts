@@ -8,20 +8,17 @@ import { ApiError } from "#contract/errors";
 import type { FeedAddress } from "#contract/subscriptions";
 import * as t from "#languages/api-community";
 
-/** The tables of secret addresses: one for each feed that an account has. */
+/** The tables of secret feed URLs, one for each feed of an account. */
 export type FeedTable = "feed_addresses" | "notification_feeds";
 
-/** Finds when a feed of an account got its address; the key itself is not stored. */
+/** Finds when the URL of an account's feed was created. `key` is null, because only its hash is stored. */
 export async function findFeedAddress(db: Db, table: FeedTable, userId: string): Promise<FeedAddress> {
   const ofUser = db.selectFrom(table).select("created_at").where("user_id", "=", userId);
   const row = await ofUser.executeTakeFirst();
   return { key: null, createdAt: row?.created_at ?? null };
 }
 
-/**
- * Creates the key of a feed of the viewer, to be shown once; an earlier one is no longer valid. Throws 401 as `lockAccount`
- * does.
- */
+/** Creates the key of a feed of the viewer, to be shown once; it replaces an earlier key. Throws 401 as `lockAccount` does. */
 export async function createFeedAddress(db: Db, table: FeedTable, viewer: Viewer): Promise<FeedAddress> {
   const key = randomBytes(24).toString("base64url");
   const address = { key_hash: hashToken(key), created_at: timestamp() };
@@ -41,7 +38,7 @@ export async function removeFeedAddress(db: Db, table: FeedTable, userId: string
   return { key: null, createdAt: null };
 }
 
-/** Finds the account of a key; throws 404 for a key that is not valid. */
+/** Finds the account of a key. Throws 404 for an invalid key. */
 export async function requireFeedOwner(db: Db, table: FeedTable, key: string): Promise<string> {
   const ofKey = db.selectFrom(table).select("user_id").where("key_hash", "=", hashToken(key));
   const row = await ofKey.executeTakeFirst();

@@ -8,43 +8,44 @@ import type { OpmlResult } from "#contract/opml";
 import type { OpmlEntry } from "./read-opml";
 import { isSubscribed, setSubscription } from "./set-subscription";
 
-/** The feeds that this site has of a channel. */
+/** Matches the paths of this site's feeds of a channel. */
 const channelFeed = /^\/feeds\/channel\/([0-9a-f]{24})\/(videos|podcast|tweets)$/;
 
 interface Importer {
   userId: string;
+  /** The origins of this site. */
   origins: readonly string[];
 }
 
 type Outcome = keyof OpmlResult;
 
-/** Follows the channels that entries name, and stores the other feeds; each in a turn of its own. */
+/** Subscribes to this site's channels among the entries, and stores the other feeds; other requests run in between. */
 export async function importOpml(db: Db, importer: Importer, entries: readonly OpmlEntry[]): Promise<OpmlResult> {
   const result: OpmlResult = { channels: 0, feeds: 0, known: 0, refused: 0 };
   for (const entry of entries) {
-    result[await takeEntry(db, importer, entry)] += 1;
+    result[await importEntry(db, importer, entry)] += 1;
     await yieldToEventLoop();
   }
   return result;
 }
 
-async function takeEntry(db: Db, { userId, origins }: Importer, entry: OpmlEntry): Promise<Outcome> {
-  const url = readAddress(entry.address);
+async function importEntry(db: Db, { userId, origins }: Importer, entry: OpmlEntry): Promise<Outcome> {
+  const url = parseFeedUrl(entry.address);
   if (!url) return "refused";
   if (!origins.includes(url.origin)) return storeFeed(db, userId, { ...entry, address: url.href });
   const channelId = channelFeed.exec(url.pathname)?.[1];
-  return channelId ? follow(db, userId, channelId) : "refused";
+  return channelId ? subscribe(db, userId, channelId) : "refused";
 }
 
-/** Reads an address that a page may link to: http or https, without a name and password. */
-function readAddress(text: string): URL | null {
+/** Parses a URL that a page may link to: http or https, without username and password. */
+function parseFeedUrl(text: string): URL | null {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
-  const isFit = /^https?:$/.test(url.protocol) && !url.username && !url.password;
-  return isFit && url.href.length <= limits.feedAddress ? url : null;
+  const isPlain = /^https?:$/.test(url.protocol) && !url.username && !url.password;
+  return isPlain && url.href.length <= limits.feedAddress ? url : null;
 }
 
-async function follow(db: Db, subscriberId: string, channelId: string): Promise<Outcome> {
+async function subscribe(db: Db, subscriberId: string, channelId: string): Promise<Outcome> {
   try {
     if (await isSubscribed(db, subscriberId, channelId)) return "known";
     await setSubscription(db, { subscriberId, channelId, isSubscribed: true });
@@ -67,7 +68,7 @@ async function storeFeed(db: Db, user_id: string, { address, title, page }: Opml
     user_id,
     address,
     title: name || new URL(address).host,
-    page: readAddress(page)?.href ?? "",
+    page: parseFeedUrl(page)?.href ?? "",
   };
   const result = await db
     .insertInto("followed_feeds")

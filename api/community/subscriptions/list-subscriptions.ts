@@ -9,8 +9,8 @@ import { foldQuery } from "#contract/fold";
 import type { FollowedChannel, Subscriber } from "#contract/subscriptions";
 import { requireUser } from "./set-subscription";
 
-/** Selects subscriptions with the accounts on one side, and whether the viewer subscribes to those accounts. */
-const selectPeople = (db: Db, side: "subscriber_id" | "channel_id", viewerId: string | null) =>
+/** Selects subscriptions with the account on one side, and whether the viewer subscribes to this account. */
+const selectAccounts = (db: Db, side: "subscriber_id" | "channel_id", viewerId: string | null) =>
   db
     .selectFrom("subscriptions")
     .innerJoin("users", "users.id", `subscriptions.${side}`)
@@ -20,7 +20,7 @@ const selectPeople = (db: Db, side: "subscriber_id" | "channel_id", viewerId: st
     .select(["users.id", "users.username", "users.full_name", "users.avatar", "users.subscribers_count"])
     .select(["subscriptions.created_at as since", "mine.subscriber_id as followed_by"]);
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectPeople>["executeTakeFirstOrThrow"]>>;
+type Row = Awaited<ReturnType<ReturnType<typeof selectAccounts>["executeTakeFirstOrThrow"]>>;
 
 export const describeAccount = (row: Omit<Row, "since">) => ({
   username: row.username,
@@ -38,7 +38,7 @@ export async function listSubscribers(
   { paging, viewerId }: ListRequest,
 ): Promise<List<Subscriber>> {
   await requireUser(db, channelId);
-  const rowsQuery = selectPeople(db, "subscriber_id", viewerId).where("subscriptions.channel_id", "=", channelId);
+  const rowsQuery = selectAccounts(db, "subscriber_id", viewerId).where("subscriptions.channel_id", "=", channelId);
   const keysQuery = db.selectFrom("subscriptions").where("subscriptions.channel_id", "=", channelId);
   const ordering = orderNewestFirst("subscribers", "subscriptions.created_at", "subscriptions.subscriber_id");
   const list = { rowsQuery, keysQuery, ordering, paging, toKey };
@@ -53,7 +53,7 @@ export async function listSubscriptions(
 ): Promise<List<FollowedChannel>> {
   await requireUser(db, userId);
   const q = foldQuery(nameFilter);
-  const rowsQuery = selectPeople(db, "channel_id", viewerId)
+  const rowsQuery = selectAccounts(db, "channel_id", viewerId)
     .where("subscriptions.subscriber_id", "=", userId)
     .$if(q !== "", (query) => query.where(hasNameLike(q)));
   const keysQuery = db

@@ -22,13 +22,13 @@ interface Head {
  */
 const isListedOfChannel = sql<boolean>`coalesce(${isListed}, false)`;
 
-/** Matches listed videos on the slice's side of its edge. */
+/** Matches the listed videos beyond the slice's start. */
 const isWithin = (db: Db, { startKey, isAscending }: FeedSlice) =>
   startKey
     ? sql<boolean>`(${isListedOfChannel} and ${isBeyond(db, columns, { start: startKey, isAscending })})`
     : isListedOfChannel;
 
-/** Finds the first video of each of the next channels that a user follows, by one search in an index per channel. */
+/** Finds the first video of each of the next channels that a user follows, with one index search for each channel. */
 function findHeads(db: Db, subscriberId: string, { afterChannel, ...slice }: FeedSlice & { afterChannel: string }) {
   const direction = slice.isAscending ? "asc" : "desc";
   return db
@@ -53,8 +53,8 @@ function findHeads(db: Db, subscriberId: string, { afterChannel, ...slice }: Fee
 }
 
 /**
- * Finds the channels that the slice's videos can be of: the first N videos belong to the N channels whose own first
- * videos come first. Yields to other requests between two steps.
+ * Finds the channels whose videos can be in the slice: the first N videos belong to the N channels whose own first videos
+ * come first. Other requests run between two steps.
  */
 async function findChannels(db: Db, subscriberId: string, slice: FeedSlice): Promise<string[]> {
   const sign = slice.isAscending ? 1 : -1;
@@ -69,7 +69,7 @@ async function findChannels(db: Db, subscriberId: string, slice: FeedSlice): Pro
   }
 }
 
-/** Finds the ids of the slice's videos: in the site's feed as far as that pays, then a few of each channel, merged. */
+/** Finds the ids of the slice's videos: scans the site's feed as long as that costs less, then searches each channel. */
 async function findIds(db: Db, subscriberId: string, slice: FeedSlice): Promise<string[]> {
   const { ids, rest } = await scanFeed(db, subscriberId, slice);
   return rest ? [...ids, ...(await findIdsByChannel(db, subscriberId, rest))] : ids;
@@ -87,7 +87,7 @@ async function findIdsByChannel(db: Db, subscriberId: string, slice: FeedSlice):
     .map(({ id }) => id);
 }
 
-/** Selects the first videos of a channel, in a query of its own that a union can take. */
+/** Selects the first videos of a channel in a subquery, because a union takes no query with `order by`. */
 function selectFirstOf(db: Db, channelId: string, slice: FeedSlice) {
   const direction = slice.isAscending ? "asc" : "desc";
   const firsts = db

@@ -2,7 +2,7 @@ import { ApiError, fieldError } from "#contract/errors";
 import { limits } from "#contract/limits";
 import * as t from "#languages/api-opml";
 
-/** An entry of a file that names a feed. */
+/** A feed of an OPML file, with the URL of its site. */
 export interface OpmlEntry {
   address: string;
   title: string;
@@ -20,8 +20,8 @@ interface Outline {
 const noOpml = () => fieldError(422, "file", t.notOpml);
 
 /**
- * Reads the feeds of an OPML file, of all folders. Throws 422 for what is no OPML, for more entries than the limit, and for
- * a file with a document type: OPML has none, and entities could make a small file large.
+ * Reads the feeds in all folders of an OPML file. Throws 422 for a file that is not OPML, for more entries than the limit,
+ * and for a file with a document type: OPML has none, and entities could make a small file large.
  */
 export async function readOpml(text: string): Promise<OpmlEntry[]> {
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw noOpml();
@@ -40,7 +40,7 @@ export async function readOpml(text: string): Promise<OpmlEntry[]> {
 
 const tooMany = (): ApiError => fieldError(422, "file", () => t.tooManyEntries({ most: limits.opmlEntries }));
 
-/** The library throws for what it cannot read. */
+/** Turns the errors of the library into 422. */
 function parse(read: () => { body?: { outlines?: Outline[] } }): Outline[] | undefined {
   try {
     return read().body?.outlines;

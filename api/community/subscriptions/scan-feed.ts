@@ -13,14 +13,14 @@ export interface FeedSlice {
   limit: number;
 }
 
-/** Where both ways cost the same, on either database: docs/measured.md. */
+/** With as many channels, both ways cost the same on either database: docs/measured.md. */
 const fewChannels = 400;
 const rowsPerStep = 500;
 
 /**
- * Reads the site's listed videos in the slice's order and keeps those of channels that a user follows, in steps that let
- * other requests run. It stops after as many videos as the user follows channels, since a search per channel then costs
- * less; who follows few channels has that search alone. `rest` is the part of the slice that is left to that search.
+ * Scans the site's listed videos in the slice's order for those of channels that a user follows, in steps between which
+ * other requests run. Stops after as many videos as the user follows channels, because a search in each channel then costs
+ * less; scans nothing for a user who follows few channels. `rest` is the part of the slice that is left to this search.
  */
 export async function scanFeed(
   db: Db,

@@ -39,8 +39,8 @@ export async function setSubscription(
 }
 
 /**
- * Locks both accounts, then changes a subscription with its counters in the caller's transaction. Returns the number of
- * subscribers before, and how many came (1, 0 or -1). Throws 404 when the channel does not exist.
+ * Locks both accounts, then changes a subscription and its counters in the caller's transaction. Returns the number of
+ * subscribers before, and its change (1, 0 or -1). Throws 404 when the channel does not exist.
  */
 export async function changeSubscription(
   trx: Transaction<Tables>,

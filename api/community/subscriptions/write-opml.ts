@@ -2,7 +2,7 @@ import { XMLBuilder } from "fast-xml-parser";
 import type { Db } from "#api/db/open";
 import { toXmlText } from "#contract/xml-text";
 
-/** Rows of a turn, which takes a few milliseconds. */
+/** A batch of as many rows takes a few milliseconds. */
 const rowsPerBatch = 200;
 
 const builder = new XMLBuilder({
@@ -26,7 +26,7 @@ const toOutline = ({ title, address, page }: Entry) => ({
   ...(page && { "@htmlUrl": page }),
 });
 
-/** Writes the channels that an account follows, by their ids, and its feeds of other sites, as OPML 2.0. */
+/** Writes as OPML 2.0 the channels that an account follows, in the order of their ids, and its feeds of other sites. */
 export async function* writeOpml(db: Db, { userId, origin }: { userId: string; origin: string }) {
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<opml version="2.0">\n<head><title>${new URL(origin).host}</title></head>\n<body>\n`;
   for await (const entries of readChannels(db, userId, origin))

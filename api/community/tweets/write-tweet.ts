@@ -7,7 +7,7 @@ import { addEvent } from "#api/site/events/add-event";
 import { earliestRepeatAt, lockAuthor, recoverRepeatedId, throwIfRepeated } from "#api/db/repeated-texts";
 import type { Tables } from "#api/db/tables";
 import { type Author, findHoldBySite } from "#api/community/spam/find-hold-by-site";
-import { idOfSending, storePost } from "#api/community/spam/recent-posts";
+import { createRecordId, storePost } from "#api/community/spam/recent-posts";
 import type { SiteHoldReason } from "#contract/words/comment-rules";
 import { fold } from "#contract/fold";
 import type { Tweet } from "#contract/tweets";
@@ -22,7 +22,7 @@ interface NewTweet {
 
 /** Adds a tweet, which the site may hold, and returns it as its owner sees it. */
 export async function addTweet(db: Db, author: Author, tweet: NewTweet): Promise<Tweet> {
-  const recordId = idOfSending({ ...tweet, author });
+  const recordId = createRecordId({ ...tweet, author });
   const insertion = storePost(db, recordId, async () =>
     insertTweet(db, author, {
       ...tweet,
