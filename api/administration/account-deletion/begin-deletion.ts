@@ -15,33 +15,35 @@ export interface DeletedUser {
   videos: number;
 }
 
-interface Deletion {
-  /** Throws when the account may not be deleted; runs before anything is. */
+interface DeletionHooks {
+  /** Throws when the account may not be deleted; runs before any change. */
   mayDelete?: (trx: Transaction<Tables>) => Promise<void>;
+  /** Records the deletion in its transaction. */
   record?: (trx: Transaction<Tables>) => Promise<void>;
 }
 
 export interface Stores {
   db: Db;
   media: MediaStore;
-  /** Logs why the rest continues later. */
+  /** Logs the error after which the deletion continues later. */
   log?: Logger;
 }
 
-/** Deletions that take longer go on after the answer. */
+/** Deletions that take longer continue after the response. */
 const longestWaitMs = 30_000;
 
 /**
  * Deletes an account and everything it owns, subtracts it from other accounts' counters, then deletes its files. One
- * transaction ends its sessions and hides its channel; the rest goes in turns, which another process finishes where this
- * one ends. Throws 409 for the only administrator, and without a log why the rest continues later.
+ * transaction ends its sessions and hides its channel; the rest is deleted in batches, which another process continues
+ * when this one ends. Throws 409 for the only administrator, and without a log the error after which the deletion
+ * continues later.
  */
 export async function deleteUser(
   { db, media, log }: Stores,
   userId: string,
-  deletion: Deletion = {},
+  hooks: DeletionHooks = {},
 ): Promise<DeletedUser> {
-  const deletedUser = await beginDeletion(db, userId, deletion);
+  const deletedUser = await beginDeletion(db, userId, hooks);
   await waitAtMost(
     longestWaitMs,
     log ? tryToEraseAccount({ db, media, log }, userId) : eraseAccount({ db, media }, userId),
@@ -49,8 +51,12 @@ export async function deleteUser(
   return deletedUser;
 }
 
-/** Decides the deletion of an account in one transaction; `eraseMarkedAccounts` does the rest. Throws as `deleteUser` does. */
-export async function beginDeletion(db: Db, userId: string, { mayDelete, record }: Deletion): Promise<DeletedUser> {
+/** Marks an account as deleted in one transaction; `eraseMarkedAccounts` does the rest. Throws 409 for the only administrator. */
+export async function beginDeletion(
+  db: Db,
+  userId: string,
+  { mayDelete, record }: DeletionHooks,
+): Promise<DeletedUser> {
   const begin = () =>
     db.transaction().execute(async (trx) => {
       // Concurrent deletions run one after another, so that they cannot deadlock.
@@ -73,7 +79,7 @@ async function countVideos(db: Db, ownerId: string): Promise<number> {
   return Number(rows[0]!.count);
 }
 
-/** Waits for work that continues when the time is over; the sweep repeats what fails then. */
+/** Waits for work, which continues when the time is over; the sweep repeats what fails then. */
 async function waitAtMost(milliseconds: number, work: Promise<void>) {
   const end = new AbortController();
   const timeout = wait(milliseconds, undefined, { signal: end.signal, ref: false }).catch(() => undefined);

@@ -15,10 +15,10 @@ interface Deletions extends Pick<ApiDeps, "db" | "mails"> {
   signal?: AbortSignal;
 }
 
-/** The account was kept meanwhile, or another process deletes it. */
+/** The owner has cancelled the deletion, or another process has begun it. */
 class NotDue extends Error {}
 
-/** Begins the deletion of the accounts whose day has come; `eraseMarkedAccounts` does the rest. Several processes may do so. */
+/** Begins the deletions that are due; `eraseMarkedAccounts` does the rest. Several processes may do so at once. */
 export async function beginDueDeletions({ db, mails, log, signal }: Deletions) {
   const due = await db
     .selectFrom("users")
@@ -30,7 +30,7 @@ export async function beginDueDeletions({ db, mails, log, signal }: Deletions) {
     .execute();
   for (const { id } of due) {
     signal?.throwIfAborted();
-    await begin({ db, mails }, id).catch((err: unknown) => {
+    await beginDueDeletion({ db, mails }, id).catch((err: unknown) => {
       const other = () => log.warn({ err, userId: id }, "an account is deleted later");
       if (!(err instanceof NotDue)) logFailure(log, err, { other });
     });
@@ -38,28 +38,26 @@ export async function beginDueDeletions({ db, mails, log, signal }: Deletions) {
   if (due.length > 0) mails?.wake();
 }
 
-/** Marks the account, with the entry in the audit log and the mail that notifies its holder. */
-async function begin({ db, mails }: Pick<Deletions, "db" | "mails">, userId: string) {
-  let holder = { username: "", email: "", language: "" };
+/** Begins the deletion of an account, writes the entry of the audit log, and queues the mail that notifies its owner. */
+async function beginDueDeletion({ db, mails }: Pick<Deletions, "db" | "mails">, userId: string) {
+  let account = { username: "", email: "", language: "" };
   await beginDeletion(db, userId, {
     async mayDelete(trx) {
-      holder = await lockDue(trx, userId);
+      account = await lockDueAccount(trx, userId);
     },
     async record(trx) {
       const actor = { id: userId, sessionNumber: "" };
       await recordAuditEvent(trx, actor, { act: "account.delete", subject: { kind: "user", id: userId } });
-      const { email: address, ...details } = holder;
+      const { email: address, ...details } = account;
       if (mails) await addMail(trx, { kind: "account-deleted", userId: null, address, details });
     },
   });
 }
 
-async function lockDue(trx: Transaction<Tables>, userId: string) {
-  const { rows } = await sql<{
-    username: string;
-    email: string;
-    language: string;
-  }>`select username, email, language from users
+async function lockDueAccount(trx: Transaction<Tables>, userId: string) {
+  const { rows } = await sql<
+    Record<"username" | "email" | "language", string>
+  >`select username, email, language from users
     where id = ${userId} and deletion_at <= ${timestamp()} and deleting_since is null ${lockRows(trx)}`.execute(trx);
   if (!rows[0]) throw new NotDue();
   return rows[0];

@@ -16,16 +16,16 @@ import { eraseTweets } from "#api/community/tweets/erase-tweets";
 import { eraseVideos } from "./erase-videos";
 import { lockDeletedAccount, runTurns, type Turn } from "./run-turns";
 
-interface Deletion {
+interface Erasure {
   db: Db;
   media: MediaStore;
-  /** Ends the work with an error; the mark stays, so that it continues later. */
+  /** Stops the work with an error. The account remains marked, so that the work continues later. */
   signal?: AbortSignal;
 }
 
-type LoggedDeletion = Deletion & { log: Logger };
+type LoggedErasure = Erasure & { log: Logger };
 
-/** What is counted elsewhere, and what may be many rows, in the order in which it goes. */
+/** Delete the rows that counters count, and those that may be many, in this order. */
 const turns: Turn[] = [
   eraseSubscribers,
   eraseSubscriptions,
@@ -43,29 +43,30 @@ const turns: Turn[] = [
     deleteSome(trx, "webhook_deliveries", sql`webhook_id in (select id from webhooks where owner_id = ${userId})`),
 ];
 
-const running = new Set<string>();
+/** The accounts that this process is erasing. */
+const runningIds = new Set<string>();
 
 /**
- * Deletes an account that is marked, with everything it owns, in turns between which other requests run; subtracts it
- * from other accounts' counters and deletes its files. Several processes may do so at once.
+ * Deletes a marked account and everything it owns, in turns between which other requests run. Subtracts it from other
+ * accounts' counters and deletes its files. Several processes may do so at once.
  */
-export async function eraseAccount({ db, media, signal }: Deletion, userId: string) {
-  running.add(userId);
+export async function eraseAccount({ db, media, signal }: Erasure, userId: string) {
+  runningIds.add(userId);
   try {
     await eraseVideos({ db, media, signal }, userId);
     const pictures = new Set<string>();
-    const release: Turn = (trx) => erasePlaylists(trx, userId, pictures);
-    for (const turn of [...turns, release]) await runTurns(db, userId, { turn, signal });
+    const playlistsTurn: Turn = (trx) => erasePlaylists(trx, userId, pictures);
+    for (const turn of [...turns, playlistsTurn]) await runTurns(db, userId, { turn, signal });
     const { videoIds, draftIds } = await db.transaction().execute((trx) => deleteRest(trx, userId, pictures));
     for (const id of draftIds) await removeDraftFiles(media, id);
     for (const id of videoIds) await removeVideoFiles(media, id);
     for (const hash of pictures) await removePicture(db, media, hash);
   } finally {
-    running.delete(userId);
+    runningIds.delete(userId);
   }
 }
 
-/** Deletes the account's row, with what requests added that ran when it was marked. */
+/** Deletes the account's row, and rows that were added by requests that ran when the account was marked. */
 async function deleteRest(trx: Transaction<Tables>, userId: string, pictures: Set<string>) {
   if (!(await lockDeletedAccount(trx, userId))) return { videoIds: [], draftIds: [] };
   for (const turn of turns) while (await turn(trx, userId));
@@ -81,21 +82,21 @@ async function deleteRest(trx: Transaction<Tables>, userId: string, pictures: Se
   return { videoIds: videos.map(({ id }) => id), draftIds: drafts.map(({ id }) => id) };
 }
 
-/** Goes on with deletions that a killed process left, or that failed. */
-export async function eraseMarkedAccounts(deletion: LoggedDeletion) {
-  const markedAccounts = await deletion.db
+/** Continues deletions that failed, or whose process was killed. */
+export async function eraseMarkedAccounts(erasure: LoggedErasure) {
+  const markedAccounts = await erasure.db
     .selectFrom("users")
     .select("id")
     .where("deleting_since", "is not", null)
     .orderBy("deleting_since")
     .limit(100)
     .execute();
-  for (const { id } of markedAccounts.filter((row) => !running.has(row.id))) await tryToEraseAccount(deletion, id);
+  for (const { id } of markedAccounts.filter((row) => !runningIds.has(row.id))) await tryToEraseAccount(erasure, id);
 }
 
-/** Erases an account as `eraseAccount` does, or logs why it continues later. */
-export const tryToEraseAccount = ({ log, ...deletion }: LoggedDeletion, userId: string) =>
-  eraseAccount(deletion, userId).catch((err: unknown) => {
+/** Erases an account as `eraseAccount` does. Logs an error, after which the deletion continues later. */
+export const tryToEraseAccount = ({ log, ...erasure }: LoggedErasure, userId: string) =>
+  eraseAccount(erasure, userId).catch((err: unknown) => {
     const other = () => log.warn({ err, userId }, "the deletion of an account goes on later");
-    if (!deletion.signal?.aborted) logFailure(log, err, { other });
+    if (!erasure.signal?.aborted) logFailure(log, err, { other });
   });

@@ -11,19 +11,19 @@ import { countMailFrom } from "#api/accounts/users/request-mail";
 import { deletionDelayDays } from "#contract/words/deletion";
 
 type Deps = Pick<ApiDeps, "db" | "mails" | "secret" | "rateLimitScale">;
-type Asker = Pick<Viewer, "id" | "sessionId" | "sessionNumber">;
+type SessionViewer = Pick<Viewer, "id" | "sessionId" | "sessionNumber">;
 
 const delayMs = deletionDelayDays * 24 * 60 * 60_000;
 
 /**
- * Dates the deletion of the viewer's account, ends its other sessions, and notifies its holder by mail; returns the date.
- * An account that has a date keeps it. Throws 409 for the only administrator who stays, 429 after too many mails, and
- * 401 as `lockAccount` does.
+ * Schedules the deletion of the viewer's account, ends its other sessions, and notifies its owner by mail. Returns the
+ * time of the deletion; a second request does not change it. Throws 409 for the only administrator, 429 after too many
+ * mails, and 401 as `lockAccount` does.
  */
-export async function requestDeletion(deps: Deps, viewer: Asker & Pick<Viewer, "deletionAt">): Promise<string> {
+export async function requestDeletion(deps: Deps, viewer: SessionViewer & Pick<Viewer, "deletionAt">): Promise<string> {
   const { db, mails } = deps;
   if (mails && viewer.deletionAt === null) await countMailFrom(deps, viewer.id);
-  const ask = () =>
+  const schedule = () =>
     db.transaction().execute(async (trx) => {
       await lockSite(trx);
       await requireOtherAdministrator(trx, viewer.id);
@@ -41,13 +41,13 @@ export async function requestDeletion(deps: Deps, viewer: Asker & Pick<Viewer, "
       return at;
     });
   // Tries twice: PostgreSQL aborts one of two transactions in a deadlock.
-  const at = await ask().catch(ask);
+  const at = await schedule().catch(schedule);
   mails?.wake();
   return at;
 }
 
-/** Keeps the viewer's account; one without a date stays as it is. Throws 401 as `lockAccount` does. */
-export const keepAccount = (db: Db, viewer: Asker) =>
+/** Cancels the scheduled deletion of the viewer's account, if there is one. Throws 401 as `lockAccount` does. */
+export const cancelDeletion = (db: Db, viewer: SessionViewer) =>
   db.transaction().execute(async (trx) => {
     const { deletion_at } = await lockAccount(trx, viewer);
     if (deletion_at === null) return;

@@ -3,10 +3,10 @@ import { reply } from "#api/http/reply";
 import { requireOwner } from "#api/accounts/auth/owner-proof";
 import { calls } from "#contract/calls";
 import { toTime } from "#contract/message-values";
-import { requestDeletion, keepAccount } from "./request-deletion";
+import { cancelDeletion, requestDeletion } from "./request-deletion";
 import * as t from "#languages/api-administration";
 
-/** The endpoints by which people leave, and change their mind. */
+/** The endpoints that schedule the deletion of an account, and cancel it. */
 export const accountDeletionEndpoints = [
   endpoint(calls.deleteAccount, async ({ deps, viewer, requester: { address }, body: proof }) => {
     await requireOwner(deps, { viewer, address, proof });
@@ -14,7 +14,7 @@ export const accountDeletionEndpoints = [
     return reply(() => t.deletionPlanned({ at: toTime(deletionAt) }), { deletionAt });
   }),
   endpoint(calls.keepAccount, async ({ db, viewer }) => {
-    await keepAccount(db, viewer);
+    await cancelDeletion(db, viewer);
     return reply(t.deletionCancelled, {});
   }),
 ];

@@ -4,18 +4,18 @@ import type { Db } from "#api/db/open";
 import { lockRows, lockSite } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
 
-/** Deletes what fits in one turn of the event loop; returns whether there may be more. */
+/** Deletes as many rows as one turn of the event loop allows; returns whether there may be more. */
 export type Turn = (trx: Transaction<Tables>, userId: string) => Promise<boolean>;
 
 const maxAttempts = 3;
 const longestPauseMs = 50;
 
-/** Sleeps for as long as the turn that began at this time took, 50 ms at most, so that other requests run. */
+/** Sleeps as long as a turn took that began at `beganAt`, at most 50 ms, so that other requests run. */
 export const pauseAfter = (beganAt: number) => sleep(Math.min(performance.now() - beganAt, longestPauseMs));
 
 /**
- * Repeats a turn, each in a transaction of its own, until nothing is left for it. Other requests run in between. A turn
- * that fails is repeated, because PostgreSQL aborts one of two transactions in a deadlock.
+ * Repeats a turn, each time in a transaction of its own, until it has nothing left to delete. Other requests run in
+ * between. Tries a failed turn again, because PostgreSQL aborts one of two transactions in a deadlock.
  */
 export async function runTurns(db: Db, userId: string, { turn, signal }: { turn: Turn; signal?: AbortSignal }) {
   const run = () =>
@@ -39,8 +39,8 @@ async function retry<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Locks all deletions of accounts against each other until the transaction ends. Returns whether the account is still
- * there: another process may have deleted the rest.
+ * Locks all deletions of accounts against each other until the transaction ends. Returns whether the account still exists:
+ * another process may have deleted it.
  */
 export async function lockDeletedAccount(trx: Transaction<Tables>, userId: string): Promise<boolean> {
   await lockSite(trx);

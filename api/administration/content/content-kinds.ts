@@ -5,11 +5,11 @@ import type { ContentKind, ContentState } from "#contract/words/content";
 interface Kind {
   table: "videos" | "comments" | "tweets" | "playlists";
   title: string;
-  /** The folded copy of the title, by which it is searched. */
+  /** The column of the folded title, which searches read. */
   folded: "title_folded" | "text_folded";
-  /** Which rows administrators see at all. */
+  /** Matches the rows that administrators see. */
   exists: RawBuilder<boolean>;
-  /** The condition of each state, as the indexes have it. */
+  /** The condition of each state, written like those of the indexes. */
   states: Partial<Record<ContentState, RawBuilder<boolean>>>;
 }
 
@@ -21,7 +21,7 @@ const byText = {
 };
 const always = sql<boolean>`1 = 1`;
 
-/** What people post: where it is stored, and by what it is found. */
+/** The kinds of content: their tables, and the conditions of their lists. */
 export const kinds: Record<ContentKind, Kind> = {
   video: { table: "videos", title: "title", folded: "title_folded", exists: always, states: byFlag },
   comment: {
@@ -41,5 +41,5 @@ export const kinds: Record<ContentKind, Kind> = {
   },
 };
 
-/** A query of any of these tables: every kind has the columns that are used of "videos". */
+/** A query of any of these tables. Its type names "videos", because every table has the columns that are used here. */
 export type ContentQuery = SelectQueryBuilder<Tables, "videos", object>;

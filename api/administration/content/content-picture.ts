@@ -9,7 +9,7 @@ export interface PictureColumns {
   image: string | null;
 }
 
-/** Selects what the picture of a row is built from; null where there is none, or where not everybody may see it. */
+/** Selects the columns of a row's picture; null without a picture, or when not everybody may see it. */
 export const pictureColumns = (kind: ContentKind) => {
   const ofVideo = (column: "media_key" | "thumbnail_version") =>
     kind === "video" ? sql`case when ${isVisibleToAll} then ${sql.ref(`videos.${column}`)} end` : sql`null`;
@@ -21,8 +21,8 @@ export const pictureColumns = (kind: ContentKind) => {
   ] as const;
 };
 
-/** Builds the address of the small picture of a video or of a playlist's picture; empty without one. */
-export function pictureOf({ id, media_key, thumbnail_version, image }: PictureColumns & { id: string }) {
+/** Builds the URL of the small picture of a video, or of a playlist's picture; empty without one. */
+export function toPictureUrl({ id, media_key, thumbnail_version, image }: PictureColumns & { id: string }) {
   if (media_key) {
     return videoUrls({ id, media_key, file_name: "", thumbnail_version: thumbnail_version ?? 0 }).thumbnailSmall;
   }

@@ -22,11 +22,11 @@ export interface ContentSlice {
   limit: number;
 }
 
-/** What was found of a slice so far. */
+/** The matches that a search has found in a slice so far. */
 export interface ScanProgress {
   /** The ids of the matches between the start and `reached`, in the order of the slice. */
   ids: string[];
-  /** Where the list continues; null when the slice is full or the list ends. */
+  /** The key at which the search continues; null when the slice is full or the list ends. */
   reached: ContentKey | null;
 }
 
@@ -47,6 +47,6 @@ export function selectSlice(db: Db, search: ContentSearch, { start, isAscending 
 
 const compareTexts = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1);
 
-/** Compares two keys in the order of a slice: negative when the first one comes first. */
+/** Compares two keys in the order of a slice; negative when the first key comes first. */
 export const compareKeys = (a: ContentKey, b: ContentKey, isAscending: boolean) =>
   (compareTexts(a[0], b[0]) || compareTexts(a[1], b[1])) * (isAscending ? 1 : -1);

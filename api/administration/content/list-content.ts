@@ -8,18 +8,18 @@ import type { ModeratedContent } from "#contract/content";
 import type { ContentAudience, ContentKind, ContentState } from "#contract/words/content";
 import { fold, foldQuery } from "#contract/fold";
 import { isListed } from "#api/videos/videos/visibility";
-import { type PictureColumns, pictureColumns, pictureOf } from "./content-picture";
+import { type PictureColumns, pictureColumns, toPictureUrl } from "./content-picture";
 import type { ContentSearch } from "./content-slice";
 import { type ContentQuery, kinds } from "./content-kinds";
 import { searchContent } from "./search-content";
 
-interface Filters {
+interface ContentFilters {
   /** A part of a title, name or text, or a whole id. */
   query: string;
   state: ContentState | null;
   /** An id or a username. */
   owner: string;
-  /** Only these; null for all. */
+  /** The ids to list; null for all. */
   ids: readonly string[] | null;
 }
 
@@ -36,16 +36,15 @@ interface Row extends PictureColumns {
   video_id: string | null;
 }
 
-/** Lists what people posted, newest first. */
+/** Lists content of a kind, newest first. */
 export async function listContent(
   db: Db,
-  { kind, query, state, owner, ids }: Filters & { kind: ContentKind },
+  { kind, query, state, owner, ids }: ContentFilters & { kind: ContentKind },
   paging: Paging,
 ): Promise<List<ModeratedContent>> {
   const { table, exists, states } = kinds[kind];
   const isId = /^[0-9a-f]{24}$/.test(query);
   const chosenIds = ids ?? (isId ? [query] : null);
-  // Every kind has the columns that are used of "videos" here.
   let keysQuery = (db.selectFrom(table) as unknown as ContentQuery).where(exists);
   if (owner)
     keysQuery = keysQuery.where(sql<boolean>`${sql.ref(`${table}.owner_id`)} = ${await findOwnerId(db, owner)}`);
@@ -118,7 +117,7 @@ const toContent = (kind: ContentKind, row: Row): ModeratedContent => {
     _id: id,
     kind,
     title,
-    picture: pictureOf({ id, ...rest }),
+    picture: toPictureUrl({ id, ...rest }),
     owner: toOwner(rest),
     state,
     ...(audience !== null && { audience }),

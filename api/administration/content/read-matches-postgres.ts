@@ -6,12 +6,12 @@ import { matchesTitle } from "#api/videos/videos/find-own-ids";
 import { type ContentSearch, type ContentSlice, idColumn, type ScanProgress, selectSlice } from "./content-slice";
 import { kinds } from "./content-kinds";
 
-/** PostgreSQL reads and sorts as many in about 100 ms. */
+/** PostgreSQL reads and sorts as many matches in about 100 ms. */
 const maxMatches = 20_000;
 
 /**
- * Reads all matches of a query from the index and sorts those of the list. Yields nothing when they are too many, or when
- * the query has no index.
+ * Reads all matches of a query from the index, and sorts the matches in the list. Yields nothing when there are too many,
+ * or when no index has the query.
  */
 export async function* readMatchesOnPostgres(
   db: Db,
@@ -24,7 +24,7 @@ export async function* readMatchesOnPostgres(
     limit ${sql.lit(maxMatches)}`;
   const counts = await sql<{ total: number }>`select count(*) as total from (${matches}) as matches`.execute(db);
   if (Number(counts.rows[0]!.total) === maxMatches) return;
-  // As an array: the planner would otherwise read the list to its end in search of a few matches.
+  // An array, because the planner would otherwise read the whole list in search of a few matches.
   const rows = await selectSlice(db, search, slice)
     .where(sql<boolean>`${idColumn(search.kind)} = any(array(${matches}))`)
     .limit(slice.limit)
@@ -32,7 +32,7 @@ export async function* readMatchesOnPostgres(
   yield { ids: rows.map(({ id }) => id), reached: null };
 }
 
-/** Short terms of videos have an index of their own; those of other texts have none. */
+/** Builds the condition of a query that an index has; null without one. Only videos have an index of short terms. */
 function indexedCondition({ kind, query }: ContentSearch) {
   if (kind === "video") return matchesTitle(query);
   return hasTrigrams(query) ? contains(sql.ref(kinds[kind].folded), query) : null;

@@ -12,15 +12,15 @@ import {
   selectKeys,
 } from "./content-slice";
 
-/** SQLite reads as many with their keys in about 5 ms. */
+/** SQLite reads as many matches with their keys in about 5 ms. */
 const matchesPerStep = 1_000;
 
-/** The places of one second: see `firstPlace` of the baseline. */
+/** The number of rowids in the index for the posts of one second: see `firstPlace` of the baseline. */
 const placesPerSecond = 1_048_576;
 
 /**
- * Reads the matches of a query in the order of the index, which is that of the seconds in which they were made; yields what
- * was found so far after each step. Yields nothing when the index cannot tell.
+ * Reads the matches of a query in the order of the index, which is the order of the seconds in which they were posted.
+ * Yields the progress after each step; yields nothing when the index does not have the query.
  */
 export async function* readMatchesOnSqlite(
   db: Db,
@@ -34,25 +34,25 @@ export async function* readMatchesOnSqlite(
   let place = placeBefore(slice);
   for (;;) {
     const matches = match ? await readPlaces(db, { kind: search.kind, match }, { place, isAscending }) : [];
-    keys.push(...(await readListed(search, matches, slice)));
+    keys.push(...(await readKeysInList(search, matches, slice)));
     keys.sort((a, b) => compareKeys(a, b, isAscending));
     place = matches[matchesPerStep - 1]?.place ?? null;
     const end = place === null ? null : startOfSecond(place, isAscending);
-    // Of the last second that was read, there may be more.
+    // The last second may have further matches.
     const ids = keys.filter((key) => !end || compareKeys(key, end, isAscending) < 0).map(([, id]) => id);
     if (!end || ids.length >= limit) return yield { ids: ids.slice(0, limit), reached: null };
     yield { ids, reached: end };
   }
 }
 
-/** Finds a place before all rows of the slice; null to begin with the first place. */
+/** Finds a place before all rows of the slice; null to begin at the first place. */
 function placeBefore({ start, isAscending }: ContentSlice): number | null {
   const second = start ? Math.floor(Date.parse(start[0]) / 1_000) : NaN;
   if (Number.isNaN(second)) return null;
   return isAscending ? second * placesPerSecond - 1 : (second + 1) * placesPerSecond;
 }
 
-/** Makes a key that lies before all rows of a place's second, and after those of all seconds before it. */
+/** Makes a key before all rows of a place's second, and after the rows of all earlier seconds. */
 function startOfSecond(place: number, isAscending: boolean): ContentKey {
   const second = Math.floor(place / placesPerSecond) + (isAscending ? 0 : 1);
   return [new Date(second * 1_000).toISOString(), ""];
@@ -65,7 +65,7 @@ async function readPlaces(
 ) {
   const [index, places] = [sql.table(`${kind}_text_search`), sql.table(`${kind}_text_places`)];
   const rowid = sql`${index}.rowid`;
-  // The index begins at a whole number only; the driver sends such large ones as fractions.
+  // Full-text search seeks to integers only, and the driver sends such large numbers as floating-point numbers.
   const isBeyond = sql`and ${rowid} ${sql.raw(isAscending ? ">" : "<")} cast(${place} as integer)`;
   const { rows } = await sql<{ id: string; place: number }>`select ${sql.ref(`${kind}_id`)} as id, place
     from ${index} cross join ${places} on place = ${rowid}
@@ -74,7 +74,8 @@ async function readPlaces(
   return rows;
 }
 
-async function readListed(search: ContentSearch, matches: { id: string }[], { start, isAscending }: ContentSlice) {
+/** Reads the keys of the matches that the list has, beyond the start of the slice. */
+async function readKeysInList(search: ContentSearch, matches: { id: string }[], { start, isAscending }: ContentSlice) {
   if (matches.length === 0) return [];
   const ids = matches.map(({ id }) => id);
   const rows = await selectKeys(search).where(idColumn(search.kind), "in", ids).execute();

@@ -14,11 +14,10 @@ function parseKind(text: string): ContentKind {
   return kind;
 }
 
-/** Reads ids with commas between; what is none is left out. */
+/** Reads ids that are separated by commas; ignores malformed ones. */
 const parseIds = (text: string) =>
   [...new Set(text.toLowerCase().split(","))].filter((id) => /^[0-9a-f]{24}$/.test(id)).slice(0, limits.chosenContent);
 
-/** The endpoints of administrators about what people posted. */
 export const contentEndpoints = [
   endpoint(calls.listContent, async ({ db, params, query, paging }) => {
     const filters = {

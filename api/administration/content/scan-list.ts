@@ -13,13 +13,7 @@ import { kinds } from "./content-kinds";
 /** SQLite compares as many texts in about 10 ms. */
 const rowsPerStep = 2_000;
 
-interface Row {
-  created_at: string;
-  id: string;
-  score: number;
-}
-
-/** Compares the texts of a list one step after the other; yields what was found so far after each of them. */
+/** Compares the texts of a list step by step; yields the progress after each step. */
 export async function* scanList(db: Db, search: ContentSearch, slice: ContentSlice): AsyncGenerator<ScanProgress> {
   const ids: string[] = [];
   let { start } = slice;
@@ -33,11 +27,11 @@ export async function* scanList(db: Db, search: ContentSearch, slice: ContentSli
   }
 }
 
-/** Reads the next rows; returns those that match, and the last one unless the list ends before it. */
+/** Reads the next rows. Returns the matching rows, and the last row of the step; null when the list has ended. */
 async function readStep(db: Db, search: ContentSearch, slice: { start: ContentKey | null; isAscending: boolean }) {
   const { table, folded } = kinds[search.kind];
   const isMatch = contains(sql.ref(`${table}.${folded}`), search.query);
-  const query = selectSlice(db, search, slice).select(sql<number>`case when ${isMatch} then 1 else 0 end`.as("score"));
-  const rows: Row[] = await query.limit(rowsPerStep).execute();
-  return { matches: rows.filter(({ score }) => score === 1), last: rows[rowsPerStep - 1] ?? null };
+  const isMatchFlag = sql<number>`case when ${isMatch} then 1 else 0 end`.as("is_match");
+  const rows = await selectSlice(db, search, slice).select(isMatchFlag).limit(rowsPerStep).execute();
+  return { matches: rows.filter(({ is_match }) => is_match === 1), last: rows[rowsPerStep - 1] ?? null };
 }

@@ -16,11 +16,10 @@ import { scanList } from "./scan-list";
 const maxSteps = (db: Db) => (isSqlite(db) ? 25 : 50);
 
 /**
- * Finds the ids of a page of those whose text contains the query, and of one more, in the order in which they are read:
- * backwards before a cursor. A frequent text fills a page by one step through the list. Otherwise the index and the
- * list are read in turns, in short steps between which other requests run, until one of them has the page: the index is
- * short for a rare text, the list for a narrow filter. Where neither has it in `steps`, `reached` says where the next
- * page continues.
+ * Finds the ids of a page of matches and of one more, in reading order: backwards before a cursor. For a frequent text,
+ * one step through the list fills the page. Otherwise the index and the list are read alternately, in short steps between
+ * which other requests run, until one of them fills the page: the index is short for a rare text, the list for a narrow
+ * filter. When neither fills it within `steps`, `reached` is the key at which the next page continues.
  */
 export async function searchContent(
   db: Db,
@@ -34,11 +33,11 @@ export async function searchContent(
   const first: ScanProgress = (await scan.next()).value;
   if (first.reached === null) return first;
   const matches = (isSqlite(db) ? readMatchesOnSqlite : readMatchesOnPostgres)(db, search, slice);
-  return readInBatches([matches, scan], first, { ...slice, steps });
+  return readAlternately([matches, scan], first, { ...slice, steps });
 }
 
-/** Reads from both in turns until one has the slice; otherwise returns what the one found that came farther. */
-async function readInBatches(
+/** Reads from both readers alternately until one fills the slice; otherwise returns the progress of the farther one. */
+async function readAlternately(
   readers: AsyncGenerator<ScanProgress>[],
   first: ScanProgress,
   { isAscending, steps }: ContentSlice & { steps: number },

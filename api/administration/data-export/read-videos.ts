@@ -19,7 +19,7 @@ export interface ExportedFile {
   name: string;
 }
 
-/** Finds the best file and the largest thumbnail of a video. The id in their names makes them unique. */
+/** Finds the best file and the largest thumbnail of a video. Their names contain its id, so that they are unique. */
 function listFiles(row: NonNullable<VideoRow>): { video: ExportedFile | null; thumbnail: ExportedFile | null } {
   const { key, extension } = chooseBestFile(row, { isOwner: true });
   const toName = (directory: string, ending: string) => `${directory}/${toFileName(row.title, `${row.id}.${ending}`)}`;
@@ -32,7 +32,7 @@ function listFiles(row: NonNullable<VideoRow>): { video: ExportedFile | null; th
   };
 }
 
-/** Reads the videos of an account with their texts and figures, and with the names of their files in the ZIP file. */
+/** Reads the videos of an account, with the names of their files in the ZIP file. */
 export async function* readVideos(db: Db, userId: string) {
   for await (const row of selectVideos(db, userId)) {
     const { video, thumbnail } = listFiles(row);

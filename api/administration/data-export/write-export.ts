@@ -31,7 +31,7 @@ async function writeAll({ db, media }: ExportDeps, viewer: Viewer, archive: Arch
   await archive.add("README.txt", Readable.from([describeExport(viewer.username, missingFiles)]), text);
 }
 
-/** Lists avatar and cover of an account, the pictures of its playlists, and the files of its videos. */
+/** Lists the avatar and cover of an account, the pictures of its playlists, and the files of its videos. */
 async function* listFiles(db: Db, userId: string): AsyncGenerator<ExportedFile> {
   const { avatar, cover_image: cover } = await db
     .selectFrom("users")
@@ -44,14 +44,14 @@ async function* listFiles(db: Db, userId: string): AsyncGenerator<ExportedFile> 
   yield* listVideoFiles(db, userId);
 }
 
-/** The databases store booleans as 0 or 1. */
+/** Converts a flag to a boolean: the databases store 0 or 1. */
 const toBoolean = (name: string, value: unknown) => (/^(is|has)[A-Z]/.test(name) ? Boolean(value) : value);
 
 const toJson = (value: unknown) => JSON.stringify(value, toBoolean, 2);
 
 const jsonFile = (value: unknown) => Readable.from([`${toJson(value)}\n`]);
 
-/** Streams rows as a JSON array, without holding them. */
+/** Streams rows as a JSON array, without holding all in memory. */
 const jsonArrayFile = (rows: AsyncIterable<unknown>) => Readable.from(writeArray(rows));
 
 async function* writeArray(rows: AsyncIterable<unknown>) {
@@ -91,7 +91,7 @@ avatar.webp, cover.webp
 All times are in UTC. Passwords, tokens and secret addresses are not included.
 `;
 
-/** Describes the export for its owner, and lists the files that are not stored any more. */
+/** Writes the README of an export, which also lists the files that are missing on the server. */
 const describeExport = (username: string, missingFiles: readonly string[]) =>
   missingFiles.length === 0
     ? introduction(username)

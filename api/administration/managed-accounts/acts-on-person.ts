@@ -20,7 +20,7 @@ interface ActOn {
   userId: string;
 }
 
-/** Does something to an account that the actor may act on, and records it. Throws 404 and 403 as `suspendUser`. */
+/** Changes an account on which the actor may act, and records that. Throws 404 and 403 as `suspendUser` does. */
 const actOn = <T>(db: Db, { actor, act, userId }: ActOn, change: (trx: Trx, person: ManagedAccount) => Promise<T>) =>
   db.transaction().execute(async (trx) => {
     const person = await lockManagedAccount(trx, userId);
@@ -30,7 +30,7 @@ const actOn = <T>(db: Db, { actor, act, userId }: ActOn, change: (trx: Trx, pers
     return result;
   });
 
-/** Ends all sessions of an account, and other access to it as `endOtherAccess` does. */
+/** Ends all sessions of an account, and its other access as `endOtherAccess` does. */
 export async function endSessionsOf(db: Db, actor: Actor, userId: string) {
   await db.transaction().execute(async (trx) => requireAuthority(actor, await lockManagedAccount(trx, userId)));
   await endSessionsInBatches(db, userId);
@@ -40,7 +40,7 @@ export async function endSessionsOf(db: Db, actor: Actor, userId: string) {
   });
 }
 
-/** Makes a link that sets a new password of the account once, within a day; returns its path. */
+/** Creates a link that sets a new password for the account, once and within a day; returns its path. */
 export const createResetLink = (db: Db, actor: Actor, userId: string) =>
   actOn(db, { actor, act: "account.reset-link", userId }, async (trx) => {
     const token = await createResetToken(trx, userId);
@@ -49,7 +49,7 @@ export const createResetLink = (db: Db, actor: Actor, userId: string) =>
 
 const notWaiting = () => new ApiError(409, t.registrationNotWaiting);
 
-/** Lets a registration that waits sign in. Throws 409 when it does not wait. */
+/** Approves a waiting registration, so that the account can sign in. Throws 409 when it does not wait. */
 export const approveRegistration = (db: Db, actor: Actor, userId: string) =>
   actOn(db, { actor, act: "registration.approve", userId }, async (trx, person) => {
     if (person.waiting_since === null) throw notWaiting();
@@ -57,15 +57,22 @@ export const approveRegistration = (db: Db, actor: Actor, userId: string) =>
     await trx.updateTable("users").set(columns).where("id", "=", userId).execute();
   });
 
-interface Deletion {
+interface AccountDeletion {
   userId: string;
   reason?: string | undefined;
-  /** Whether the account is a registration that waits, and nothing else. */
+  /** Whether the deletion refuses a waiting registration. */
   isRefusal?: boolean;
 }
 
-/** Deletes an account and records it. Throws 404 and 403 as `suspendUser`, and 409 for a refusal of what does not wait. */
-export const deletePerson = (stores: Stores, actor: Actor, { userId, reason = "", isRefusal = false }: Deletion) =>
+/**
+ * Deletes an account and records that. Throws 404 and 403 as `suspendUser` does, and 409 for the refusal of a registration
+ * that does not wait.
+ */
+export const deletePerson = (
+  stores: Stores,
+  actor: Actor,
+  { userId, reason = "", isRefusal = false }: AccountDeletion,
+) =>
   deleteUser(stores, userId, {
     async mayDelete(trx) {
       const person = await lockManagedAccount(trx, userId);

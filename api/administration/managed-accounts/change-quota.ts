@@ -10,7 +10,7 @@ interface QuotaChange {
   reason?: string | undefined;
 }
 
-/** Changes what an account may store. Throws 404 when there is none. */
+/** Changes the storage quota of an account. Throws 404 when the account does not exist. */
 export const changeQuota = (db: Db, actor: Actor, { userId, bytes, reason = "" }: QuotaChange) =>
   db.transaction().execute(async (trx) => {
     await lockManagedAccount(trx, userId);

@@ -17,8 +17,9 @@ interface RoleChange {
 }
 
 /**
- * Gives an account a role. Returns the account as it was. Throws 409 when its role is no longer the one that the actor
- * saw, when it is the only administrator, and for a suspended or waiting account that would get a role.
+ * Gives an account a role. Returns the account as it was before. Throws 409 when its role is no longer the one that the
+ * actor saw, when it is the only administrator, and when a suspended or waiting account would become a moderator or an
+ * administrator.
  */
 export function changeRole(
   db: Db,
@@ -26,13 +27,13 @@ export function changeRole(
   { userId, role, from, reason = "" }: RoleChange,
 ): Promise<ManagedAccount> {
   return db.transaction().execute(async (trx) => {
-    // Deletions take this lock first, too: they lock the account and the administrators in the other order.
+    // Deletions take this lock first, too, because they lock the account and the administrators in the other order.
     await lockSite(trx);
     if (role !== "admin") await requireOtherAdministrator(trx, userId);
     const person = await lockManagedAccount(trx, userId);
     if (from !== undefined && person.role !== from) throw new ApiError(409, t.roleChangedMeanwhile);
     if (person.role === role) return person;
-    if (role !== "user") refuseUnfit(person);
+    if (role !== "user") refuseSuspendedOrWaiting(person);
     const columns = { role, updated_at: timestamp() };
     await trx.updateTable("users").set(columns).where("id", "=", userId).execute();
     const details = { from: person.role, to: role };
@@ -41,7 +42,7 @@ export function changeRole(
   });
 }
 
-function refuseUnfit({ suspended_until, waiting_since }: ManagedAccount) {
+function refuseSuspendedOrWaiting({ suspended_until, waiting_since }: ManagedAccount) {
   if (waiting_since !== null) throw new ApiError(409, t.registrationWaits);
   if (suspended_until !== null && suspended_until > timestamp()) throw new ApiError(409, t.stillSuspended);
 }

@@ -10,19 +10,19 @@ export type ManagedAccount = Pick<UserRow, "id" | "username" | "role" | "suspend
 /** Who acts; null for a command at the shell, which may do everything. */
 export type Actor = Pick<Viewer, "id" | "role" | "sessionNumber"> | null;
 
-export const personNotFound = () => new ApiError(404, t.noAccount);
+export const accountNotFound = () => new ApiError(404, t.noAccount);
 
-/** Reads an account and locks it until the transaction ends. Throws 404 when there is none. */
+/** Reads an account and locks it until the transaction ends. Throws 404 when it does not exist. */
 export async function lockManagedAccount(trx: Transaction<Tables>, userId: string): Promise<ManagedAccount> {
   const { rows } = await sql<ManagedAccount>`select id, username, role, suspended_until, waiting_since
     from users where id = ${userId} and deleting_since is null ${lockRows(trx)}`.execute(trx);
-  if (!rows[0]) throw personNotFound();
+  if (!rows[0]) throw accountNotFound();
   return rows[0];
 }
 
 /**
- * Throws 403 unless the actor may act on the account: moderators act on those without a role, administrators on all but
- * other administrators. Nobody acts on their own account here.
+ * Throws 403 unless the actor may act on the account. Moderators may act on accounts without a role, administrators also
+ * on moderators. Nobody may act on their own account or on an administrator's.
  */
 export function requireAuthority(actor: Actor, person: ManagedAccount) {
   if (!actor) return;

@@ -13,7 +13,7 @@ import { limits } from "#contract/limits";
 import type { ManagedAccountRow, ManagedAccountSorting, ManagedAccountState } from "#contract/managed-accounts";
 import type { Role } from "#contract/users";
 
-interface Filters {
+interface AccountFilters {
   /** A part of a name, or a whole e-mail address or id; empty for all. */
   query: string;
   role: Role | null;
@@ -57,10 +57,10 @@ function byTime(name: string, ascending: boolean): Ordering {
   return { name, ascending, columns: ["created_at", "id"].map((column) => ({ value: sql.ref(column), kind: "text" })) };
 }
 
-/** Lists accounts with e-mail, role and state; a search finds at most a thousand. */
+/** Lists accounts for administrators; a search by name finds at most a thousand. */
 export async function listManagedAccounts(
   db: Db,
-  { sorting, ...filters }: Filters,
+  { sorting, ...filters }: AccountFilters,
   paging: Paging,
 ): Promise<List<ManagedAccountRow>> {
   const ids = filters.query ? await findIds(db, filters.query) : null;

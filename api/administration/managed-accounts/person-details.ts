@@ -4,12 +4,12 @@ import type { Db } from "#api/db/open";
 import type { ApiDeps, Viewer } from "#api/deps";
 import { findDefaultQuotaBytes, sumVideos } from "#api/videos/quotas/quotas";
 import type { ManagedAccountDetails } from "#contract/managed-accounts";
-import { personNotFound } from "./find-managed-account";
+import { accountNotFound } from "./find-managed-account";
 import { toManagedAccount } from "./list-managed-accounts";
 
 const maxListedActs = 10;
 
-/** Finds an account with all that its page of administration shows. Throws 404 when there is none. */
+/** Reads an account for its page in the administration. Throws 404 when the account does not exist. */
 export async function findPersonDetails(
   { db, quotas }: Pick<ApiDeps, "db" | "quotas">,
   viewer: Viewer,
@@ -20,7 +20,7 @@ export async function findPersonDetails(
     .selectAll()
     .where("id", "=", userId)
     .where("deleting_since", "is", null)
-    .executeTakeFirstOrThrow(personNotFound);
+    .executeTakeFirstOrThrow(accountNotFound);
   const paging = { after: null, before: null, page: null, limit: maxListedActs };
   const [usedBytes, sessions, acts, siteQuotaBytes] = await Promise.all([
     sumVideos(db, userId),

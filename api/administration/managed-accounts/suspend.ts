@@ -10,19 +10,18 @@ import type { Message } from "#languages/runtime/coded";
 
 interface NewSuspension {
   userId: string;
-  /** In ISO 8601; `permanentEnd` of `#contract/suspension` when it has no end. */
+  /** The end in ISO 8601; `permanentEnd` of `#contract/suspension` for a permanent suspension. */
   until: string;
   reason: Message;
-  /** When it began; now by default. */
+  /** The beginning; now by default. */
   since?: string;
   /** The end of the suspension that the actor saw, empty for none; absent to change any. */
   from?: string | undefined;
 }
 
 /**
- * Suspends an account, or changes its suspension; it can sign in and read, and change nothing. Returns the account as it
- * was before. Throws 404 when there is none, 403 when the actor may not act on it, and 409 when its suspension is not the
- * one that they saw.
+ * Suspends an account, or changes its suspension. Returns the account as it was before. Throws 404 when the account does
+ * not exist, 403 when the actor may not act on it, and 409 when its suspension is no longer the one that the actor saw.
  */
 export async function suspendUser(
   trx: Transaction<Tables>,
@@ -43,7 +42,7 @@ export async function suspendUser(
   return person;
 }
 
-/** Suspends an account as `suspendUser` does, unless its present suspension ends as late. */
+/** Suspends an account as `suspendUser` does, unless its present suspension ends at the same time or later. */
 export async function suspendAtLeast(trx: Transaction<Tables>, actor: Actor, suspension: NewSuspension) {
   const person = await lockManagedAccount(trx, suspension.userId);
   requireAuthority(actor, person);
@@ -51,8 +50,8 @@ export async function suspendAtLeast(trx: Transaction<Tables>, actor: Actor, sus
 }
 
 /**
- * Ends the suspension of an account and returns it as it was before. Throws 409 when it is not suspended, and otherwise
- * as `suspendUser` does.
+ * Ends the suspension of an account. Returns the account as it was before. Throws 409 when the account is not suspended,
+ * and otherwise as `suspendUser` does.
  */
 export async function unsuspendUser(
   trx: Transaction<Tables>,
@@ -72,9 +71,9 @@ export async function unsuspendUser(
   return person;
 }
 
-/** Throws 409 when the suspension of an account is not the one that the actor saw; one that has ended counts as none. */
+/** Throws 409 unless the actor saw the present suspension of an account; a suspension that has ended counts as none. */
 function requireSeen({ suspended_until }: ManagedAccount, from: string | undefined) {
-  const inForce = (until: string | null) => (until !== null && until > timestamp() ? until : "");
-  if (from !== undefined && inForce(from) !== inForce(suspended_until))
+  const ignorePast = (until: string | null) => (until !== null && until > timestamp() ? until : "");
+  if (from !== undefined && ignorePast(from) !== ignorePast(suspended_until))
     throw new ApiError(409, t.suspensionChangedMeanwhile);
 }

@@ -6,7 +6,7 @@ import { fieldError } from "#contract/errors";
 import type { ReportableKind, ReportReason } from "#contract/moderation";
 import { addEvent } from "#api/site/events/add-event";
 import { openCase, touchCase } from "./change-case";
-import { findReportable } from "./subjects";
+import { findVisibleSubject } from "./subjects";
 import * as t from "#languages/api-administration";
 
 interface NewReport {
@@ -24,7 +24,7 @@ interface NewReport {
  * gives no address.
  */
 export async function addReport(db: Db, reporterId: string | null, report: NewReport) {
-  const subject = await findReportable(db, { kind: report.kind, id: report.subjectId }, reporterId);
+  const subject = await findVisibleSubject(db, { kind: report.kind, id: report.subjectId }, reporterId);
   if (!reporterId && !report.email) throw fieldError(422, "email", t.emailNeeded);
   await db.transaction().execute(async (trx) => {
     const caseId = await openCase(trx, report, subject);

@@ -4,7 +4,7 @@ import { isVisibleToAll } from "#api/videos/videos/visibility";
 import type { ModerationCase } from "#contract/moderation";
 import { type CaseRow, readCopy, toCase } from "./case-rows";
 
-/** Finds the video whose picture stands for a case: the reported one, or that of a reported comment. */
+/** Returns the video whose picture a case shows: the reported video, or the video of a reported comment; null for others. */
 function videoIdOf({ subject_kind: kind, subject_id: id, copy }: CaseRow): string | null {
   if (kind === "video") return id;
   return kind === "comment" ? (readCopy(copy).videoId ?? null) : null;
@@ -25,7 +25,7 @@ const findVideos = (db: Db, ids: string[]) =>
 const findPlaylists = (db: Db, ids: string[]) =>
   db.selectFrom("playlists").select(["id", "image"]).where("id", "in", ids).where("is_hidden", "=", 0).execute();
 
-/** Converts cases, each with the picture of its subject: one query for those of videos, one for those of playlists. */
+/** Converts cases and adds the picture of each subject, with one query for videos and one for playlists. */
 export async function toCases(db: Db, rows: CaseRow[]): Promise<Omit<ModerationCase, "reasons">[]> {
   const [videoIds, playlistIds] = [presentIds(rows.map(videoIdOf)), presentIds(rows.map(playlistIdOf))];
   const [videos, playlists] = await Promise.all([

@@ -3,7 +3,7 @@ import { readJsonList } from "#api/db/json-list";
 import type { Db } from "#api/db/open";
 import { type ModerationCase, reasonNames, type ReportReason } from "#contract/moderation";
 
-/** Adds why each case was reported. Each reason is one look into an index, however many reports a case has. */
+/** Adds the reasons for which each case was reported. Searches an index once for each reason, not for each report. */
 export async function withReasons<C extends { _id: string }>(
   db: Db,
   cases: C[],

@@ -5,11 +5,11 @@ import { ownerColumns, toOwner } from "#api/accounts/users/owner";
 import type { CaseOutcome, Decision, ModerationCase } from "#contract/moderation";
 import type { Owner } from "#contract/users";
 
-/** The last decision of a case, or that it was reversed. */
+/** Selects the act of a case's last decision; `reversed` after an appeal reversed it. */
 const outcome = sql<CaseOutcome | null>`(select case when outcome = 'reversed' then outcome else act end
   from moderation_decisions where case_id = moderation_cases.id order by decided_at desc, id desc limit 1)`;
 
-/** Selects cases with their owners, who may have deleted their accounts, their outcome, and whether an appeal waits. */
+/** Selects cases with their owners, unless the account was deleted, their outcomes, and whether an appeal waits. */
 export const selectCases = (db: Db) =>
   db
     .selectFrom("moderation_cases")
@@ -50,7 +50,7 @@ export const toCase = (row: CaseRow): Omit<ModerationCase, "picture" | "reasons"
 
 type AccountColumns = Record<"username" | "full_name" | "avatar", string | null>;
 
-/** Converts the joined columns of an account; null when it does not exist any more. */
+/** Converts the joined columns of an account; null when the account no longer exists. */
 export function toAccount(id: string, { username, full_name, avatar }: AccountColumns): Owner | null {
   if (username === null || full_name === null || avatar === null) return null;
   return toOwner({ owner_id: id, username, full_name, avatar });

@@ -13,8 +13,8 @@ type Decision = Pick<
 >;
 
 /**
- * Takes the suspension of a decision back, unless another one is in force meanwhile: what other decisions set holds until
- * their ends.
+ * Takes back the suspension that a decision set, unless another suspension has replaced it. The suspensions of other
+ * decisions remain until their ends.
  */
 export async function reverseSuspension(
   trx: Transaction<Tables>,
@@ -28,17 +28,17 @@ export async function reverseSuspension(
     if (other) await suspendUser(trx, moderator, { userId, ...other });
     else await unsuspendUser(trx, moderator, { userId, reason: why });
   } catch (error) {
-    // The suspension may have ended by itself, and the account may be gone.
+    // The suspension may have ended, and the account may have been deleted.
     if (!(error instanceof ApiError && [404, 409].includes(error.status))) throw error;
   }
 }
 
-/** A decision suspends within its transaction; an administrator's suspension with its end and its reason is older. */
+/** A decision takes no longer. An older suspension with the same end and reason was set by an administrator. */
 const longestDecisionMs = 60_000;
 
-/** Returns whether the account's present suspension is the one that a decision set. */
+/** Checks whether the account's present suspension is the one that a decision set. */
 async function isInForce(trx: Transaction<Tables>, { affected_id, until, reason, decided_at }: Decision) {
-  const suspended = trx
+  const account = trx
     .selectFrom("users")
     .select("id")
     .where("id", "=", affected_id)
@@ -46,7 +46,7 @@ async function isInForce(trx: Transaction<Tables>, { affected_id, until, reason,
     .where("suspension_reason", "=", reason)
     .where("suspended_at", "<=", decided_at)
     .where("suspended_at", ">", timestamp(Date.parse(decided_at) - longestDecisionMs));
-  return (await suspended.executeTakeFirst()) !== undefined;
+  return (await account.executeTakeFirst()) !== undefined;
 }
 
 interface Suspension {
@@ -55,7 +55,7 @@ interface Suspension {
   since: string;
 }
 
-/** Finds the suspension that ends last of those that hold besides a decision's: of other decisions, and an administrator's. */
+/** Finds the suspension that ends last among those that other decisions, or an administrator, set and that still hold. */
 async function findOtherSuspension(trx: Transaction<Tables>, { id, affected_id }: Decision) {
   const suspensions = trx
     .selectFrom("moderation_decisions")
@@ -72,16 +72,16 @@ async function findOtherSuspension(trx: Transaction<Tables>, { id, affected_id }
       reason: readMessage(each.reason, each.reason_message),
       since: each.decided_at,
     }));
-  const holding = (direct ? [direct, ...others] : others).filter(({ until }) => until > timestamp());
-  return holding.sort((a, b) => (a.until < b.until ? 1 : -1))[0];
+  const current = (direct ? [direct, ...others] : others).filter(({ until }) => until > timestamp());
+  return current.sort((a, b) => (a.until < b.until ? 1 : -1))[0];
 }
 
-/** Decisions and acts about one account that are read at the most. */
+/** The maximum number of decisions, and of entries of the audit log, that are read about an account. */
 const maxRead = 100;
 
 /**
- * Finds what somebody last did to a suspension without a decision, which then holds in place of earlier decisions; one
- * that was ended has an empty end.
+ * Finds the last change of a suspension that no decision made; it replaced the suspensions of earlier decisions. `until` is
+ * empty when the change ended the suspension.
  */
 async function findDirectChange(
   trx: Transaction<Tables>,

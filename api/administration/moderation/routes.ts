@@ -13,7 +13,7 @@ import { deleteSubject } from "./delete-subject";
 import { listOwnDecisions, markDecisionsSeen } from "./own-decisions";
 import { listPublicDecisions } from "./public-log";
 import { findDecision } from "./case-rows";
-import { describeReportable, subjectNotFound } from "./subjects";
+import { describeVisibleSubject, subjectNotFound } from "./subjects";
 import * as t from "#languages/api-administration";
 
 function parseKind(text: string): ReportableKind {
@@ -22,12 +22,11 @@ function parseKind(text: string): ReportableKind {
   return kind;
 }
 
-/** The endpoints for reports, cases, decisions and appeals. */
 export const moderationEndpoints = [
   endpoint(calls.findReportable, async ({ db, viewerId, params }) => {
     const kind = parseKind(params.kind);
     const subject = { kind, id: parseId(params.subjectId, kind) };
-    return reply(t.fetchedAll, await describeReportable(db, subject, viewerId));
+    return reply(t.fetchedAll, await describeVisibleSubject(db, subject, viewerId));
   }),
   endpoint(calls.addReport, async ({ db, viewerId, params, body }) => {
     const kind = parseKind(params.kind);

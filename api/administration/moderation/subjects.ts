@@ -20,12 +20,12 @@ import * as t from "#languages/api-administration";
 interface Kind {
   table: "videos" | "comments" | "tweets" | "playlists" | "users";
   owner: "owner_id" | "id";
-  /** The columns that are copied, by the names of the copy's fields. */
-  texts: Readonly<Record<string, string>>;
+  /** The columns whose texts a report saves, by field name. */
+  columns: Readonly<Record<string, string>>;
   isHidden: RawBuilder<boolean>;
-  /** Matches what a viewer may report. */
+  /** Matches the subjects that a viewer may see and report. */
   visibleTo: (viewerId: string | null) => RawBuilder<boolean>;
-  /** Hides it or shows it again; absent where that is not possible. */
+  /** Hides a subject or shows it again; absent for channels. */
   setHidden?: (trx: Transaction<Tables>, id: string, isHidden: boolean) => Promise<boolean>;
 }
 
@@ -34,12 +34,12 @@ const never = sql<boolean>`false`;
 const mapToColumns = <Name extends string>(names: readonly Name[], toColumn: (name: Name) => string = (name) => name) =>
   Object.fromEntries(names.map((name) => [name, toColumn(name)]));
 
-/** What can be reported: where it is stored, and what moderators see and do of it. */
+/** The kinds of subjects that people may report: their tables and texts, and how moderators hide them. */
 export const subjectKinds: Record<ReportableKind, Kind> = {
   video: {
     table: "videos",
     owner: "owner_id",
-    texts: mapToColumns(reportedNames, toDetailColumn),
+    columns: mapToColumns(reportedNames, toDetailColumn),
     isHidden: sql<boolean>`is_hidden = 1`,
     visibleTo: isVisibleTo,
     setHidden: setVideoHidden,
@@ -47,7 +47,7 @@ export const subjectKinds: Record<ReportableKind, Kind> = {
   comment: {
     table: "comments",
     owner: "owner_id",
-    texts: { content: "content", videoId: "video_id" },
+    columns: { content: "content", videoId: "video_id" },
     isHidden: sql<boolean>`withheld = 'hidden'`,
     visibleTo: (viewerId) => sql<boolean>`${isCommentVisible} and ${isOnVisibleVideo(viewerId)}`,
     setHidden: setCommentHidden,
@@ -55,7 +55,7 @@ export const subjectKinds: Record<ReportableKind, Kind> = {
   tweet: {
     table: "tweets",
     owner: "owner_id",
-    texts: { content: "content" },
+    columns: { content: "content" },
     isHidden: sql<boolean>`withheld = 'hidden'`,
     visibleTo: () => sql<boolean>`withheld = ''`,
     setHidden: setTweetHidden,
@@ -63,7 +63,7 @@ export const subjectKinds: Record<ReportableKind, Kind> = {
   playlist: {
     table: "playlists",
     owner: "owner_id",
-    texts: mapToColumns(playlistTextNames),
+    columns: mapToColumns(playlistTextNames),
     isHidden: sql<boolean>`is_hidden = 1`,
     visibleTo: () => sql<boolean>`kind = 'list' and is_hidden = 0`,
     setHidden: setPlaylistHidden,
@@ -71,7 +71,7 @@ export const subjectKinds: Record<ReportableKind, Kind> = {
   user: {
     table: "users",
     owner: "id",
-    texts: Object.fromEntries(reportedProfileNames.map((name) => [plainName(name), toProfileColumn(name)])),
+    columns: Object.fromEntries(reportedProfileNames.map((name) => [plainName(name), toProfileColumn(name)])),
     isHidden: never,
     visibleTo: () => sql<boolean>`(waiting_since is null and deleting_since is null)`,
   },
@@ -90,19 +90,19 @@ interface SubjectId {
 
 type Row = Record<string, string> & { owner_id: string; is_hidden: number | boolean };
 
-/** Reads a subject, also a hidden one; null when it does not exist. */
+/** Reads a subject, even a hidden one; null when it does not exist. */
 export const findSubject = (db: Db, subject: SubjectId) => readSubject(db, subject, sql<boolean>`true`);
 
 /** Reads a subject that the viewer may see. Throws 404 for any other. */
-export async function findReportable(db: Db, subjectId: SubjectId, viewerId: string | null) {
+export async function findVisibleSubject(db: Db, subjectId: SubjectId, viewerId: string | null) {
   const subject = await readSubject(db, subjectId, subjectKinds[subjectId.kind].visibleTo(viewerId));
   if (!subject) throw subjectNotFound();
   return subject;
 }
 
-/** Reads what a viewer may report, with its owner. Throws 404 for anything else. */
-export async function describeReportable(db: Db, subject: SubjectId, viewerId: string | null) {
-  const { ownerId, copy } = await findReportable(db, subject, viewerId);
+/** Reads the owner and the texts of a subject that the viewer may see. Throws 404 for any other. */
+export async function describeVisibleSubject(db: Db, subject: SubjectId, viewerId: string | null) {
+  const { ownerId, copy } = await findVisibleSubject(db, subject, viewerId);
   const owner = await db
     .selectFrom("users")
     .select(["users.id as owner_id", "username", "full_name", "avatar"])
@@ -112,13 +112,13 @@ export async function describeReportable(db: Db, subject: SubjectId, viewerId: s
 }
 
 async function readSubject(db: Db, { kind, id }: SubjectId, matches: RawBuilder<boolean>): Promise<Subject | null> {
-  const { table, owner, texts, isHidden } = subjectKinds[kind];
-  const columns = Object.entries(texts).map(([field, column]) => sql`${sql.ref(column)} as ${sql.ref(field)}`);
-  const { rows } = await sql<Row>`select ${sql.ref(owner)} as owner_id, ${isHidden} as is_hidden, ${sql.join(columns)}
+  const { table, owner, columns, isHidden } = subjectKinds[kind];
+  const texts = Object.entries(columns).map(([field, column]) => sql`${sql.ref(column)} as ${sql.ref(field)}`);
+  const { rows } = await sql<Row>`select ${sql.ref(owner)} as owner_id, ${isHidden} as is_hidden, ${sql.join(texts)}
     from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = ${id} and ${matches}`.execute(db);
   const row = rows[0];
   if (!row) return null;
-  const copy = Object.fromEntries(Object.keys(texts).map((field) => [field, row[field]!]));
+  const copy = Object.fromEntries(Object.keys(columns).map((field) => [field, row[field]!]));
   return { ownerId: row.owner_id, copy, isHidden: Boolean(row.is_hidden) };
 }
 
