@@ -10,14 +10,14 @@ import { runQueue } from "#api/db/run-queue";
 import type { Tables } from "#api/db/tables";
 import { eventKinds, type SiteEvent } from "#contract/events";
 
-/** Soon enough for a person; looking for events when there are none takes some microseconds. */
+/** Short enough for people; a poll without events takes some microseconds. */
 const pollMs = 1_000;
 const retryRule = { firstPauseMs: 1_000, factor: 2 };
 
-/** An event with its id, which is the same however often it is tried, and the time at which it happened. */
+/** An event with its id, which is the same at every attempt, and the time at which it happened. */
 export type DispatchedEvent = SiteEvent & { id: string; createdAt: string };
 
-/** Takes an event in the transaction that removes it: what it writes is written once, or the event is tried again. */
+/** Handles an event in the transaction that deletes it, so that its changes are made once; otherwise the event is tried again. */
 export type Listener = (trx: Transaction<Tables>, event: DispatchedEvent) => Promise<void>;
 
 /** Runs one batch (at most 50 ms) of follow-up work. Returns whether there was any. */
@@ -56,8 +56,8 @@ export async function dispatchNext(deps: Deps, { listeners, followUps }: Dispatc
 }
 
 /**
- * Finds the next event that is due, of the kinds that this program knows. An event waits for the earlier ones about its
- * subject, also while another process has them.
+ * Selects the next event that is due, of the kinds that this program knows. An event waits for the earlier events about
+ * its subject, even while another process delivers them.
  */
 const selectNext = (db: Db) =>
   db
@@ -76,10 +76,9 @@ type EventRow = NonNullable<Awaited<ReturnType<typeof findNext>>>;
 const findNext = (db: Db) => selectNext(db).executeTakeFirst();
 
 async function deliverNext({ db, log }: Deps, listeners: readonly Listener[]): Promise<boolean> {
-  // Looks before it begins a transaction, which locks the file of SQLite.
-  const next = await findNext(db);
-  if (!next) return false;
-  // Another process may have the first one, so the transaction finds its own.
+  // Polls before it begins a transaction, which locks the file of SQLite.
+  if (!(await findNext(db))) return false;
+  // Another process may have locked this event, so the transaction finds its own.
   const events: EventRow[] = [];
   try {
     await db.transaction().execute(async (trx) => {

@@ -1,19 +1,19 @@
-/** The largest batch of followers: with a mail for each, 7 ms of CPU on SQLite and 16 ms on PostgreSQL. */
+/** The largest batch of followers. With a mail for each, it takes 7 ms of CPU on SQLite and 16 ms on PostgreSQL. */
 export const maxFollowersPerBatch = 200;
-/** The smallest batch: smaller ones would take longer in all, and make a busy machine busier. */
+/** The smallest batch. Smaller ones would take more CPU in total. */
 const minFollowersPerBatch = 50;
 
-/** How long a batch may take before the next one is smaller, in milliseconds: half of what other requests may wait. */
+/** After a batch that takes longer, the next one is smaller: half the time that other requests may wait. */
 const targetMs = 25;
 
 /** A batch size that adapts to how long batches take. */
 export interface AdaptiveBatchSize {
   size: number;
-  /** Adapts the size to how long the last batch took, in milliseconds. */
+  /** Adapts the size to the duration of the last batch. */
   adapt: (tookMs: number) => void;
 }
 
-/** Starts with full batches, halves them while they take long, and grows them slowly again. */
+/** Starts with the largest batch, halves the size while batches take long, and increases it slowly again. */
 export function createAdaptiveBatchSize(): AdaptiveBatchSize {
   const batch: AdaptiveBatchSize = {
     size: maxFollowersPerBatch,

@@ -7,7 +7,7 @@ import type { ChannelNotifications } from "#contract/subscriptions";
 import { type NewNotification, notify } from "./notify";
 import { createAdaptiveBatchSize } from "./adaptive-batch-size";
 
-/** Queues notifications for a channel's followers, and notifies mentioned accounts at once. */
+/** Queues the notifications of a channel's followers, and notifies mentioned accounts immediately. */
 export async function announce(trx: Transaction<Tables>, eventId: string, news: NewNotification & { actorId: string }) {
   const { kind, subjectKind, subjectId, actorId, at } = news;
   if (subjectKind === "tweet") await notifyMentioned(trx, news);
@@ -62,11 +62,11 @@ async function notifyNextFollowers(trx: Transaction<Tables>, announcement: Annou
   await trx.updateTable("announcements").set(position).where("id", "=", id).execute();
 }
 
-/** Lists the subscription levels that receive a kind. */
+/** Lists the choices of followers who receive a kind. */
 const choicesFor = (kind: NewNotification["kind"]): ChannelNotifications[] =>
   kind === "post.published" ? ["all"] : ["all", "videos"];
 
-/** Finds the followers that come next, in the order in which they subscribed; none who did so later. */
+/** Finds the next followers in the order in which they subscribed, without those who subscribed after the announcement. */
 const findFollowers = (
   trx: Transaction<Tables>,
   { channel_id, told_at, after_time, after_id }: Announcement,

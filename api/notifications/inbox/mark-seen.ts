@@ -11,16 +11,13 @@ const updateUnseen = (db: Db, userId: string) =>
     .where("user_id", "=", userId)
     .where("seen_at", "is", null);
 
-/**
- * Marks as read what was written for a person up to a time: what happened before it and is written later, they have not
- * seen.
- */
+/** Marks as read the notifications of a person that were written up to a time. Later ones are unseen, even of earlier events. */
 export const markSeen = (db: Db, userId: string, until: string) =>
   updateUnseen(db, userId)
     .where(sql<string>`coalesce(written_at, told_at)`, "<=", until)
     .execute();
 
-/** Marks the notifications of decisions and answers up to a time as read: they notify later than they are made. */
+/** Marks as read the notifications of decisions and answers made up to a time; they are written later than that. */
 export const markDecisionNewsSeen = (db: Db, userId: string, until: string) =>
   updateUnseen(db, userId)
     .where("kind", "in", ["decision.made", "appeal.answered"])
@@ -31,7 +28,7 @@ export const markDecisionNewsSeen = (db: Db, userId: string, until: string) =>
     )
     .execute();
 
-/** Marks one notification as read and returns it. Throws 404 for one that may not be read any more. */
+/** Marks a notification as read and returns it. Throws 404 for a notification that the person may no longer see. */
 export async function openNotification(db: Db, userId: string, id: string): Promise<Notification> {
   const seen_at = sql<string>`coalesce(seen_at, ${timestamp()})`;
   await db.updateTable("notifications").set({ seen_at }).where("id", "=", id).where("user_id", "=", userId).execute();

@@ -5,7 +5,7 @@ import { pageSizes } from "#contract/limits";
 import type { NotificationFeed } from "#contract/notifications";
 import { listNotifications } from "./list-notifications";
 
-/** Reads what the feed with a key has. Throws 404 for a key that is not valid. */
+/** Reads the notifications of the feed with this key, and its reader's language. Throws 404 for an invalid key. */
 export async function readFeed(db: Db, key: string): Promise<NotificationFeed> {
   const userId = await requireFeedOwner(db, "notification_feeds", key);
   const reader = db.selectFrom("users").select("language").where("id", "=", userId);

@@ -17,11 +17,11 @@ import { findNextDigestTime } from "./plan-digest";
 type Recipient = Pick<Viewer, "id" | "role">;
 type Choice = NotificationSettings["kinds"][number];
 
-/** How often a digest comes until somebody chooses. */
+/** How often the digest comes until its reader chooses. */
 const defaultRhythm: DigestRhythm = "weekly";
 
-/** Lists the kinds that a person may get, where each notifies, and how often the digest comes. */
-export async function findSettings(
+/** Reads the kinds that a person may get, where each kind notifies, and how often the digest comes. */
+export async function findNotificationSettings(
   { db, mails }: Pick<ApiDeps, "db" | "mails">,
   { id, role }: Recipient,
 ): Promise<NotificationSettings> {
@@ -44,21 +44,18 @@ async function readAddressState(db: Db, userId: string) {
 
 async function findChoices(db: Db, { id, role }: Recipient): Promise<Choice[]> {
   const rows = await db.selectFrom("notification_settings").selectAll().where("user_id", "=", id).execute();
-  const choices = new Map(rows.map((row) => [row.kind, row]));
-  return listKinds(role).map((kind) => ({
-    kind,
-    site: choices.get(kind)?.site !== 0,
-    feed: (choices.get(kind)?.feed ?? choices.get(kind)?.site) !== 0,
-    browser: (choices.get(kind)?.browser ?? choices.get(kind)?.site) !== 0,
-    mail: choices.get(kind)?.mail ?? "none",
-  }));
+  return listKinds(role).map((kind) => {
+    const row = rows.find((each) => each.kind === kind);
+    const [feed, browser] = [row?.feed ?? row?.site, row?.browser ?? row?.site];
+    return { kind, site: row?.site !== 0, feed: feed !== 0, browser: browser !== 0, mail: row?.mail ?? "none" };
+  });
 }
 
 const findDigest = (db: Db, userId: string) =>
   db.selectFrom("digests").selectAll().where("user_id", "=", userId).executeTakeFirst();
 
-/** Changes where kinds notify, of those that a person may get, and how often the digest comes. */
-export async function changeSettings(
+/** Changes where the kinds notify that a person may get, and how often the digest comes. */
+export async function changeNotificationSettings(
   deps: Pick<ApiDeps, "db" | "mails">,
   person: Recipient,
   change: NewNotificationSettings,
@@ -67,11 +64,11 @@ export async function changeSettings(
     const kinds = (await findChoices(trx, person)).map((choice) => applyChange(choice, change));
     await saveChoices(trx, person.id, kinds);
     for (const place of ["feed", "browser"] as const)
-      if (change[place]) await savePlace(trx, person.id, { place, kinds: change[place] });
+      if (change[place]) await saveKinds(trx, person.id, { place, kinds: change[place] });
     const rhythm = change.rhythm ?? (await findDigest(trx, person.id))?.rhythm ?? defaultRhythm;
     await saveDigest(trx, person.id, { rhythm, isEmpty: !kinds.some(({ mail }) => mail === "digest") });
   });
-  return findSettings(deps, person);
+  return findNotificationSettings(deps, person);
 }
 
 function applyChange(
@@ -98,8 +95,8 @@ const saveChoices = (trx: Transaction<Tables>, userId: string, kinds: readonly C
     )
     .execute();
 
-/** Writes which kinds notify in the feed or in browsers, of those that have rows. */
-const savePlace = (
+/** Saves which kinds notify in the feed or in browsers. Only kinds that have a row are changed. */
+const saveKinds = (
   trx: Transaction<Tables>,
   userId: string,
   { place, kinds }: { place: "feed" | "browser"; kinds: readonly NotificationKind[] },
@@ -110,7 +107,7 @@ const savePlace = (
     .where("user_id", "=", userId)
     .execute();
 
-/** Plans the next digest, which tells nothing from before it was chosen. */
+/** Schedules the next digest. The first digest begins at the time when it was chosen. */
 async function saveDigest(
   trx: Transaction<Tables>,
   userId: string,
@@ -118,12 +115,12 @@ async function saveDigest(
 ) {
   const now = Date.now();
   const due_at = isEmpty ? null : await findNextDigestTime(trx, { userId, rhythm, now });
-  const wasPlanned = (await findDigest(trx, userId))?.due_at ?? null;
+  const oldDueAt = (await findDigest(trx, userId))?.due_at ?? null;
   await trx
     .insertInto("digests")
     .values({ user_id: userId, rhythm, due_at, told_until: timestamp(now) })
     .onConflict((conflict) =>
-      conflict.column("user_id").doUpdateSet({ rhythm, due_at, ...(wasPlanned ? {} : { told_until: timestamp(now) }) }),
+      conflict.column("user_id").doUpdateSet({ rhythm, due_at, ...(oldDueAt ? {} : { told_until: timestamp(now) }) }),
     )
     .execute();
 }

@@ -17,16 +17,16 @@ export interface NewNotification {
   at: string;
 }
 
-/** The most notifications per account; the oldest are deleted. */
+/** The maximum number of notifications of an account; the oldest are deleted. */
 export const maxNotifications = 1_000;
 
-/** Kinds that notify again about the same subject; all others notify once. */
+/** The kinds that notify repeatedly about the same subject; all others notify once. */
 const repeatedKinds: readonly NotificationKind[] = [
   ...(["liked", "subscriber.added", "video.failed", "webhook.off", "appeal.answered"] as const),
   ...(["report.opened", "registration.waiting", "backup.failed", "disk.short"] as const),
 ];
 
-/** The earlier kinds that suppress a kind about the same subject. */
+/** A notification of a kind is suppressed by an earlier one of these kinds about the same subject. */
 const suppressingKinds: Partial<Record<NotificationKind, readonly NotificationKind[]>> = {
   mentioned: ["comment.replied"],
   "comment.added": ["comment.replied", "mentioned"],
@@ -40,7 +40,7 @@ const suppressingKinds: Partial<Record<NotificationKind, readonly NotificationKi
 export async function notify(trx: Transaction<Tables>, userIds: readonly string[], news: NewNotification) {
   const ids = userIds.filter((id) => id !== news.actorId);
   if (ids.length === 0) return;
-  const rows = await insertFor(trx, news, ids);
+  const rows = await insertOrRenew(trx, news, ids);
   const newNotifications = { kind: news.kind, ids: rows.filter(({ since }) => since === news.at).map(({ id }) => id) };
   if (newNotifications.ids.length > 0) {
     await addMails(trx, newNotifications);
@@ -49,13 +49,13 @@ export async function notify(trx: Transaction<Tables>, userIds: readonly string[
   if (rows.length > 0) await deleteOldest(trx, ids);
 }
 
-/** Writes a notification for everybody with one of some roles. */
+/** Notifies all accounts with one of these roles. */
 export async function notifyRoles(
   trx: Transaction<Tables>,
   roles: readonly ("moderator" | "admin")[],
   news: NewNotification,
 ) {
-  // A constant list, as the condition of the index of roles needs.
+  // The condition is that of the index of roles.
   const rows = await sql<{ id: string }>`select id from users where role <> 'user'
     and role in (${sql.join(roles)}) limit 1000`.execute(trx);
   await notify(
@@ -65,8 +65,8 @@ export async function notifyRoles(
   );
 }
 
-/** Inserts notifications, or brings them back; returns those that it changed, with the time at which each began. */
-async function insertFor(trx: Transaction<Tables>, news: NewNotification, userIds: readonly string[]) {
+/** Inserts notifications, or marks old ones as unread; returns those that changed, each with the time since when it is unread. */
+async function insertOrRenew(trx: Transaction<Tables>, news: NewNotification, userIds: readonly string[]) {
   const { kind, subjectKind, subjectId, actorId = null, details, at } = news;
   const json = details ? JSON.stringify(details) : "";
   const { rows } = await sql<
@@ -74,7 +74,7 @@ async function insertFor(trx: Transaction<Tables>, news: NewNotification, userId
   >`insert into notifications (id, user_id, kind, subject_kind, subject_id, actor_id, details, since, told_at, written_at)
     select ${randomId(trx, sql`users.id`)}, users.id, ${kind}, ${subjectKind}, ${subjectId}, ${actorId}, ${json}, ${at}, ${at}, ${timestamp()}
     from users where users.id in (${sql.join([...userIds])}) and ${wants(kind, actorId, userIds)}
-      and ${isFirstNotice(news, userIds)}
+      and ${hasNoSuppressing(news, userIds)}
     on conflict (user_id, kind, subject_id) do update set
       actor_id = excluded.actor_id, details = excluded.details, told_at = excluded.told_at,
       written_at = excluded.written_at, seen_at = null,
@@ -84,7 +84,7 @@ async function insertFor(trx: Transaction<Tables>, news: NewNotification, userId
   return rows;
 }
 
-/** Matches those of some accounts in `users` that stay, want a kind in one of its places, and do not block who did it. */
+/** Matches these accounts in `users` if they are active, want the kind in any place, and do not block the actor. */
 const wants = (
   kind: NotificationKind,
   actorId: string | null,
@@ -100,15 +100,15 @@ const wants = (
         or not exists (select 1 from push_browsers where push_browsers.user_id = users.id)))
   and not exists (select 1 from blocks where blocks.owner_id = users.id and blocks.blocked_id = ${actorId})`;
 
-/** Matches those of some accounts in `users` that have no suppressing notification about the subject. */
-const isFirstNotice = ({ kind, subjectId }: NewNotification, userIds: readonly string[]) =>
+/** Matches these accounts in `users` if they have no suppressing notification about the subject. */
+const hasNoSuppressing = ({ kind, subjectId }: NewNotification, userIds: readonly string[]) =>
   suppressingKinds[kind]
     ? sql<boolean>`not exists (select 1 from notifications as earlier where earlier.user_id = users.id
         and earlier.user_id in (${sql.join([...userIds])}) and earlier.kind in (${sql.join([...suppressingKinds[kind]])})
         and earlier.subject_id = ${subjectId})`
     : sql<boolean>`1 = 1`;
 
-/** Deletes the oldest notifications of people who have more than they may keep. */
+/** Deletes the oldest notifications of accounts that have more than the maximum. */
 async function deleteOldest(trx: Transaction<Tables>, userIds: readonly string[]) {
   const { rows } = await sql<{ id: string; edge: string }>`select id, edge from (
     select users.id, (select told_at from notifications where user_id = users.id

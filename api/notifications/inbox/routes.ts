@@ -6,13 +6,12 @@ import { calls } from "#contract/calls";
 import { readFeed } from "./notification-feed";
 import { countUnread, listNotifications } from "./list-notifications";
 import { markSeen, openNotification } from "./mark-seen";
-import { changeSettings, findSettings } from "./notification-settings";
+import { changeNotificationSettings, findNotificationSettings } from "./notification-settings";
 import * as community from "#languages/api-community";
 import * as t from "#languages/api-notifications";
 
 const feed = "notification_feeds";
 
-/** Notifications on the site: /api/v1/notifications. */
 export const notificationEndpoints = [
   endpoint(calls.listNotifications, async ({ db, viewerId, paging }) => {
     const { docs, page } = await listNotifications(db, viewerId, paging);
@@ -30,10 +29,10 @@ export const notificationEndpoints = [
     return reply(fetchedMessage("Notification"), await openNotification(db, viewerId, id));
   }),
   endpoint(calls.findNotificationSettings, async ({ deps, viewer }) =>
-    reply(fetchedMessage("Notification settings"), await findSettings(deps, viewer)),
+    reply(fetchedMessage("Notification settings"), await findNotificationSettings(deps, viewer)),
   ),
   endpoint(calls.changeNotificationSettings, async ({ deps, viewer, body }) =>
-    reply(t.notificationSettingsUpdated, await changeSettings(deps, viewer, body)),
+    reply(t.notificationSettingsUpdated, await changeNotificationSettings(deps, viewer, body)),
   ),
   endpoint(calls.findNotificationFeed, async ({ db, viewerId }) =>
     reply(fetchedMessage("Feed address"), await findFeedAddress(db, feed, viewerId)),

@@ -9,18 +9,17 @@ import type { Notification, NotificationDetails } from "#contract/notifications"
 
 const dayMs = 24 * 60 * 60_000;
 
-/** How long notifications are kept, in milliseconds. */
 export const notificationLifetimeMs = 90 * dayMs;
 
-/** The most that one notification counts. */
+/** The highest number that a notification shows. */
 export const maxCount = 100;
 const maxExcerptCharacters = 200;
 
 const role = sql`(select readers.role from users as readers where readers.id = user_id)`;
 
 /**
- * Matches where a row is found, looked for once for each notification. PostgreSQL may read the whole table of an `exists`
- * beforehand where it expects many notifications, as for each mail while it knows nothing of a table that grew just now.
+ * Matches when a query finds a row; the query runs once for each notification. For an `exists`, PostgreSQL may read the
+ * whole table beforehand when it expects many notifications, as it does without statistics of a table that has just grown.
  */
 const isFound = (rows: RawBuilder<unknown>) => sql<boolean>`((select 1 ${rows} limit 1) is not null)`;
 
@@ -31,8 +30,8 @@ const likesCount = sql<number>`(coalesce(comments.likes_count, tweets.likes_coun
   - ${ownLikes("video")} - ${ownLikes("tweet")} - ${ownLikes("comment")})`;
 
 /**
- * Matches the notifications that may still be read: what they are about is shown to the person, still true, and of nobody
- * whom the person blocks.
+ * Matches the notifications that a person may still see: the subject is visible to the person, the event still holds, and
+ * the person does not block the actor.
  */
 const isStillShown = sql<boolean>`(subject_kind <> 'video' or ${isListed} or (kind <> 'video.published' and videos.owner_id = user_id))
   and (subject_kind <> 'comment' or (${isCommentVisible} and (${isVisibleToAll} or videos.owner_id = user_id) and ${areCommentsOn}))
@@ -58,7 +57,7 @@ const isStillShown = sql<boolean>`(subject_kind <> 'video' or ${isListed} or (ki
 
 export const oldestShownAt = () => timestamp(Date.now() - notificationLifetimeMs);
 
-/** The SQL condition under which a kind is disabled, by place. */
+/** The condition under which a kind is disabled, for each place. */
 const offAt = {
   site: sql`choice.site = 0`,
   feed: sql`coalesce(choice.feed, choice.site) = 0`,
@@ -66,12 +65,12 @@ const offAt = {
 };
 export type NotificationPlace = keyof typeof offAt;
 
-/** Matches the kinds that are enabled in a place; others may be mailed. */
+/** Matches the notifications whose kinds are enabled in a place. */
 export const isChosenAt = (place: NotificationPlace) =>
   sql<boolean>`not ${isFound(sql`from notification_settings as choice
     where choice.user_id = notifications.user_id and choice.kind = notifications.kind and ${offAt[place]}`)}`;
 
-/** Selects the notifications that a person may still see, with the rows that they are about. */
+/** Selects the notifications that a person may still see, joined with their subjects. */
 export const selectNotifications = (db: Db, userId: string, oldest = oldestShownAt()) =>
   db
     .selectFrom("notifications")
@@ -85,32 +84,23 @@ export const selectNotifications = (db: Db, userId: string, oldest = oldestShown
     .where("notifications.told_at", ">", oldest)
     .where(isStillShown);
 
-/** Counts the rows of a notification, up to the most that it counts. */
-const countedRows = (rows: ReturnType<typeof sql>) =>
+/** Counts the rows of a query up to `maxCount`. */
+const countRows = (rows: ReturnType<typeof sql>) =>
   sql`(select count(*) from (select 1 as one ${rows} limit ${sql.lit(maxCount)}) as firsts)`;
 
 const notificationCount = sql<number>`case kind
   when 'liked' then ${likesCount}
-  when 'subscriber.added' then ${countedRows(sql`from subscriptions
+  when 'subscriber.added' then ${countRows(sql`from subscriptions
     where subscriptions.channel_id = user_id and subscriptions.created_at >= since`)}
-  when 'report.opened' then ${countedRows(sql`from moderation_cases where state = 'open'`)}
-  when 'registration.waiting' then ${countedRows(sql`from users where waiting_since is not null`)}
+  when 'report.opened' then ${countRows(sql`from moderation_cases where state = 'open'`)}
+  when 'registration.waiting' then ${countRows(sql`from users where waiting_since is not null`)}
   else 1 end`;
 
-/** Selects what `toNotification` converts. */
+/** Selects the columns that `toNotification` reads. */
 export const selectRows = (db: Db, userId: string) =>
   selectNotifications(db, userId)
-    .select([
-      "notifications.id",
-      "kind",
-      "subject_kind",
-      "subject_id",
-      "actor_id",
-      "details",
-      "told_at",
-      "written_at",
-      "seen_at",
-    ])
+    .select(["notifications.id", "kind", "subject_kind", "subject_id", "actor_id", "details"])
+    .select(["told_at", "written_at", "seen_at"])
     .select(["actors.username", "actors.full_name", "actors.avatar"])
     .select(["videos.id as video_id", "videos.title", "comments.id as comment_id"])
     .select(["videos.media_key", "videos.file_name", "videos.thumbnail_version"])
@@ -118,7 +108,6 @@ export const selectRows = (db: Db, userId: string) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRows>["executeTakeFirstOrThrow"]>>;
 
-/** Converts a row to a notification. */
 export function toNotification(row: Row): Notification {
   const { username, full_name, avatar, actor_id } = row;
   const isOfMany = row.kind === "liked" || row.kind === "subscriber.added";
@@ -148,6 +137,6 @@ function thumbnailOf({ video_id: id, media_key, file_name, thumbnail_version }: 
   return videoUrls({ id, media_key, file_name, thumbnail_version }).thumbnailSmall;
 }
 
-/** Cuts a text between its characters, not within one that takes two units. */
+/** Cuts a text to an excerpt without splitting a surrogate pair. */
 const toExcerpt = (text: string) =>
   [...text.slice(0, 2 * maxExcerptCharacters)].slice(0, maxExcerptCharacters).join("");

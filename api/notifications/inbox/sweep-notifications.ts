@@ -7,8 +7,8 @@ import { notificationLifetimeMs } from "./select-notifications";
 const accountsPerBatch = 100;
 
 /**
- * Deletes the notifications of more than 90 days ago, some people at a time: their own index finds the old rows, so that
- * there need be no other.
+ * Deletes notifications that are older than 90 days, for a batch of accounts at a time: so the index on the account finds
+ * them, and no other index is needed.
  */
 export async function sweepNotifications(db: Db) {
   const oldest = timestamp(Date.now() - notificationLifetimeMs);

@@ -17,7 +17,7 @@ const accounts = keepQuery((db, { userId, oldest }: Record<"userId" | "oldest", 
     .where("id", "=", userId),
 );
 
-/** Finds the viewer's own account, with the number of what it has not read. Throws 401 if it was deleted. */
+/** Reads the viewer's own account, with the number of unread notifications. Throws 401 when it was deleted. */
 export async function findViewerAccount(
   { db, lacksRequiredSecondFactor }: Pick<ApiDeps, "db" | "lacksRequiredSecondFactor">,
   viewer: Viewer,

@@ -2,7 +2,7 @@ import type { Db } from "#api/db/open";
 import { notifyNextBatch } from "./announce";
 import { createAdaptiveBatchSize } from "./adaptive-batch-size";
 
-/** Creates what calls `onNotified` once notifications are committed: they may have left mails and pushes. */
+/** Creates the hooks that call `onNotified` once new notifications are committed, which may have queued mails and pushes. */
 export function createSenderWaker(onNotified: () => void) {
   let hasNotified = false;
   const turn = createAdaptiveBatchSize();

@@ -12,9 +12,9 @@ import { findRecipient } from "./recipient";
 import { createUnsubscribeToken } from "./unsubscribe";
 
 /**
- * Writes a notification mail in the language of its recipient. Returns null when it should not be sent: its
- * notification is read, hidden or switched off, it is older than `maxMailAgeMs` or than the site's mail, or the account
- * or its address gets no mail.
+ * Writes a notification mail in the language of its recipient. Returns null when the mail should not be sent: its
+ * notification is read, invisible or disabled, the account gets no mails now, or the mail is older than `maxMailAgeMs` or
+ * from before the site began to send mails.
  */
 export async function composeNotificationMail(db: Db, origin: MailOrigin, mail: QueuedMail) {
   if (mail.user_id === null || Date.parse(mail.created_at) < Date.now() - maxMailAgeMs) return null;
@@ -43,7 +43,7 @@ export async function composeNotificationMail(db: Db, origin: MailOrigin, mail: 
   return {
     ...inLanguage(language, () => renderMail(text, { url, site, accent, links: links() })),
     to: { name: "", address: recipient.email },
-    // The same notification may be mailed again once it was read.
+    // A notification may be mailed again after it was read.
     messageId: `<${mail.id}.${Date.parse(mail.created_at)}@${new URL(origin.publicUrl).host}>`,
     headers: {
       "Auto-Submitted": "auto-generated",

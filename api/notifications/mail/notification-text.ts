@@ -5,14 +5,14 @@ import { describeNotification } from "#contract/words/notification-texts";
 import * as t from "#languages/mails";
 import type { NotificationMailContext, NotificationMailText } from "./mail-context";
 
-/** Says what a notification is about, below its sentence. */
-export const linesOf = ({ title, excerpt }: Notification): string[] => [title, excerpt].filter((line) => line !== "");
+/** Lists the lines below the sentence of a notification: its title and its excerpt. */
+export const listLines = ({ title, excerpt }: Notification): string[] => [title, excerpt].filter((line) => line !== "");
 
-/** A new video needs no sign-in; any other notification leads to what it is about, and is read then. */
-export const pathOf = ({ _id, kind, videoId }: Notification): string =>
+/** Builds the path of a notification's link. A new video needs no sign-in; any other link also marks the notification as read. */
+export const buildNotificationPath = ({ _id, kind, videoId }: Notification): string =>
   kind === "video.published" && videoId ? `/video/${videoId}` : `/notifications/${_id}`;
 
-/** Writes the mail of a notification that is unread and may still be seen; null for any other. */
+/** Writes the mail of an unread notification that its recipient may still see; null for any other. */
 export async function writeNotification(
   db: Db,
   { mail, recipient, site }: NotificationMailContext,
@@ -22,8 +22,8 @@ export async function writeNotification(
   const sentence = describeNotification(notification);
   return {
     subject: t.newsSubject({ news: sentence, site }),
-    before: [sentence, ...linesOf(notification)],
-    link: { label: t.seeNews(), path: pathOf(notification), purpose: null },
+    before: [sentence, ...listLines(notification)],
+    link: { label: t.seeNews(), path: buildNotificationPath(notification), purpose: null },
     after: [t.whyNews({ username: recipient.username, site })],
     topic: notification.kind,
   };

@@ -2,13 +2,13 @@ import type { Transaction } from "kysely";
 import type { QueuedMail } from "#api/accounts/mail/mail-queue";
 import type { Tables } from "#api/db/tables";
 
-/** The time of which a digest tells. */
+/** The period of a digest. */
 export interface DigestTime {
   since: string;
   until: string;
 }
 
-/** Records what a digest told once the mail server took it: what one that was given up had is in the next. */
+/** Records the end of a digest's period once the mail server accepted it. A digest that failed is part of the next one. */
 export async function recordSent(trx: Transaction<Tables>, { kind, user_id, details }: QueuedMail) {
   if (kind !== "digest") return;
   const { until } = JSON.parse(details) as DigestTime;

@@ -4,7 +4,6 @@ import { calls } from "#contract/calls";
 import { unsubscribe } from "./unsubscribe";
 import * as t from "#languages/api-mails";
 
-/** Ends mails of notifications without a sign-in: /api/v1/notifications/unsubscribe. */
 export const unsubscribeEndpoints = [
   endpoint(calls.unsubscribe, async ({ deps, body }) =>
     reply(t.unsubscribed, { news: await unsubscribe(deps, body.token) }),

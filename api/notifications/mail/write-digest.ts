@@ -3,16 +3,13 @@ import { findUnread } from "#api/notifications/inbox/list-notifications";
 import { describeNotification } from "#contract/words/notification-texts";
 import * as t from "#languages/mails";
 import type { NotificationMailContext, NotificationMailText } from "./mail-context";
-import { linesOf, pathOf } from "./notification-text";
+import { buildNotificationPath, listLines } from "./notification-text";
 import type { DigestTime } from "./record-sent";
 
-/** The most that a digest lists. */
+/** The maximum number of notifications in a digest. */
 const maxItems = 30;
 
-/**
- * Writes a digest of what is unread, chosen for it and may still be seen; null if there is nothing, or no digest is to
- * come.
- */
+/** Writes a digest of unread notifications; null when there are none, or the recipient has switched digests off. */
 export async function writeDigest(
   db: Db,
   { mail, recipient, site, publicUrl }: NotificationMailContext,
@@ -22,8 +19,8 @@ export async function writeDigest(
   const { since, until } = JSON.parse(mail.details) as DigestTime;
   const unread = await findUnread(db, recipient.id, { by: "digest", since, until, limit: maxItems + 1 });
   const items = unread.slice(0, maxItems).map((notification) => ({
-    lines: [describeNotification(notification), ...linesOf(notification)],
-    url: `${publicUrl}${pathOf(notification)}`,
+    lines: [describeNotification(notification), ...listLines(notification)],
+    url: `${publicUrl}${buildNotificationPath(notification)}`,
   }));
   if (items.length === 0) return null;
   return {

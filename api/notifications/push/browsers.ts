@@ -14,7 +14,7 @@ import * as t from "#languages/api-push";
 type Deps = Pick<ApiDeps, "db" | "push" | "webhooks">;
 type BrowserOwner = Pick<Viewer, "id" | "sessionId">;
 
-/** Lists the browsers of an account that get notifications, in the order in which they were switched on. */
+/** Lists the browsers of an account that get push notifications, in the order in which they were added. */
 export async function listBrowsers(
   { db, push }: Pick<Deps, "db" | "push">,
   { id, sessionId }: BrowserOwner,
@@ -41,16 +41,16 @@ export async function listBrowsers(
 }
 
 /**
- * Tells the browser of a session of notifications from now on; it replaces what the session had before. Throws 404 where the
- * site has no key, 409 for the sixth browser, 422 for an address that is never sent to, or a key that is none, and 401 as
- * `lockAccount` does.
+ * Adds the browser of a session to those that get push notifications; replaces the session's former one. Throws 404 when
+ * the site has no key, 409 for the sixth browser, 422 for a forbidden endpoint or an invalid key, and 401 as `lockAccount`
+ * does.
  */
 export async function addBrowser(deps: Deps, person: BrowserOwner, browser: NewPushBrowser): Promise<Push> {
   const { db, push } = deps;
   if (!push) throw new ApiError(404, t.noPush);
   refuseBrowser(deps, browser);
   await db.transaction().execute(async (trx) => {
-    await makeRoom(trx, person, push.publicKey);
+    await prepareForBrowser(trx, person, push.publicKey);
     await trx
       .insertInto("push_browsers")
       .values({
@@ -68,8 +68,8 @@ export async function addBrowser(deps: Deps, person: BrowserOwner, browser: NewP
 }
 
 /**
- * Sends to the address that a push service gave the browser of a session in place of its former one, of which the service
- * may know nothing any more. Throws 404 for a browser that is not switched on, and 422 as `addBrowser` does.
+ * Replaces the endpoint of a session's browser by a new one from the push service, which may no longer know the old one.
+ * Throws 404 for a browser that was not added, and 422 as `addBrowser` does.
  */
 export async function renewBrowser(
   deps: Deps,
@@ -94,18 +94,21 @@ function refuseBrowser({ webhooks }: Deps, { endpoint, p256dh }: NewPushBrowser)
   if (!isPublicKey(p256dh)) throw fieldError(422, "p256dh", t.noKey);
 }
 
-/** Locks the account, so that two requests do not add a sixth browser together, and removes those of former keys. */
-async function makeRoom(trx: Transaction<Tables>, person: BrowserOwner, key: string) {
+/**
+ * Locks the account, so that two requests cannot both add the last allowed browser. Removes the session's former browser
+ * and browsers of former site keys. Throws 409 when the account has reached the limit.
+ */
+async function prepareForBrowser(trx: Transaction<Tables>, person: BrowserOwner, key: string) {
   await lockAccount(trx, person);
   const { id, sessionId } = person;
   const ownBrowsers = trx.deleteFrom("push_browsers").where("user_id", "=", id);
   await ownBrowsers.where(({ or, eb }) => or([eb("session_id", "=", sessionId), eb("site_key", "<>", key)])).execute();
   const others = trx.selectFrom("push_browsers").select("session_id").where("user_id", "=", id);
-  const addressed = await others.where("endpoint", "<>", "").execute();
-  if (addressed.length >= limits.pushBrowsers) throw new ApiError(409, () => t.tooMany({ limit: limits.pushBrowsers }));
+  const reachable = await others.where("endpoint", "<>", "").execute();
+  if (reachable.length >= limits.pushBrowsers) throw new ApiError(409, () => t.tooMany({ limit: limits.pushBrowsers }));
 }
 
-/** Tells a browser no longer. Throws 404 for one of somebody else. */
+/** Removes a browser. Throws 404 for a browser of another account. */
 export async function removeBrowser(db: Db, userId: string, sessionId: string) {
   const { numDeletedRows } = await db
     .deleteFrom("push_browsers")

@@ -8,20 +8,23 @@ export interface BrowserKeys {
   authSecret: string;
 }
 
-/** What is new for each message; tests give that of the example in RFC 8291. */
-interface Fresh {
+/** The random values of a message; tests pass those of the example in RFC 8291. */
+interface RandomValues {
   salt?: Buffer;
   privateKey?: Buffer;
 }
 
-/** The size of the one record: the least that a push service has to take (RFC 8030 §7.2). */
+/** The size of the only record: every push service accepts this size (RFC 8030 §7.2). */
 const recordBytes = 4_096;
-/** Tells that a record is the last one (RFC 8188 §2). */
+/** The delimiter of the last record (RFC 8188 §2). */
 const lastRecord = Buffer.from([2]);
 
-/** Encrypts a message for a browser (RFC 8291 §3.4, in the coding aes128gcm of RFC 8188 §2). Throws for a key that is no point. */
-export function encryptMessage(text: string, browser: BrowserKeys, fresh: Fresh = {}): Buffer {
-  const { salt = randomBytes(16), privateKey } = fresh;
+/**
+ * Encrypts a message for a browser (RFC 8291 §3.4) with the content coding aes128gcm (RFC 8188 §2). Throws when the
+ * browser's key is not a point of the curve.
+ */
+export function encryptMessage(text: string, browser: BrowserKeys, randomValues: RandomValues = {}): Buffer {
+  const { salt = randomBytes(16), privateKey } = randomValues;
   const ownKeys = createECDH(curve);
   if (privateKey) ownKeys.setPrivateKey(privateKey);
   else ownKeys.generateKeys();
@@ -36,7 +39,7 @@ export function encryptMessage(text: string, browser: BrowserKeys, fresh: Fresh 
   return Buffer.concat([writeHeader(salt, ownKeys.getPublicKey()), ...ciphertext]);
 }
 
-/** Salt, size of a record, and the sender's key with its length (RFC 8188 §2.1). */
+/** Writes the salt, the size of a record, and the sender's key with its length (RFC 8188 §2.1). */
 function writeHeader(salt: Buffer, key: Buffer): Buffer {
   const sizes = Buffer.alloc(5);
   sizes.writeUInt32BE(recordBytes);
@@ -44,7 +47,7 @@ function writeHeader(salt: Buffer, key: Buffer): Buffer {
   return Buffer.concat([salt, sizes, key]);
 }
 
-/** Returns whether a text is a point of the curve, as the key of every browser is. */
+/** Returns whether a text is a public key of the curve. */
 export function isPublicKey(text: string): boolean {
   try {
     const ownKeys = createECDH(curve);

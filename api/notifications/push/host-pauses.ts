@@ -1,10 +1,10 @@
 import { longestAskedPauseMs } from "#api/db/next-attempt";
 
-/** How long no push is sent to a host that gave no answer. */
+/** How long no push is sent to a host that did not respond. */
 const silentPauseMs = 30_000;
 const maxHosts = 1_000;
 
-/** Remembers the hosts that gave no answer, or asked for a pause, so that those who wait for them hold up no other. */
+/** Remembers the hosts that did not respond, or asked for a pause, so that pushes to them do not delay others. */
 export function createHostPauses(clockMs = () => Date.now()) {
   const ends = new Map<string, number>();
   return {

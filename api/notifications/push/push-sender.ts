@@ -5,14 +5,14 @@ import { type DeliveryResult, postMessage, type Sending } from "#api/notificatio
 import { type Browser, composePush } from "./compose-push";
 import { encryptMessage } from "./encrypt";
 import { createHostPauses, type HostPauses } from "./host-pauses";
-import { claimPush, notificationLifetimeMs, type Push, removePush } from "./push-queue";
+import { claimPush, pushLifetimeMs, type QueuedPush, removePush } from "./push-queue";
 import { settlePush } from "./settle-push";
 import type { SiteKey } from "./site-key";
 
-/** How often a process looks for pushes that another one left, and for those that wait for their next attempt. */
+/** How often a process polls for pushes of other processes, and for those that wait for their next attempt. */
 const pollMs = 5_000;
 
-/** How many browsers a process sends to at once: a push service that keeps it waiting holds up no other. */
+/** How many browsers a process sends to at once, so that a slow push service does not delay the others. */
 const maxAtOnce = 4;
 
 export interface PushDeps {
@@ -50,28 +50,25 @@ export async function sendNext(deps: PushDeps): Promise<boolean> {
   const { browser, text } = composed;
   const outcome = await deliver(deps, push, { browser, text });
   await settlePush(db, { push, browser }, outcome);
-  // The address of a browser is a secret: whoever has it knows where to send.
+  // The endpoint is a secret, so the log does not have it.
   if (outcome.failure) log.info({ attempt: push.attempts, ...outcome }, "push failed");
   return true;
 }
 
 async function deliver(
   { siteKey, sending, hostPauses = createHostPauses() }: PushDeps,
-  push: Push,
+  push: QueuedPush,
   { browser, text }: { browser: Browser; text: string },
 ): Promise<DeliveryResult> {
   const { host } = new URL(browser.endpoint);
   const retryAfterMs = hostPauses.remainingMs(host);
   if (retryAfterMs > 0) return { status: null, failure: "connection", retryAfterMs };
-  const ttlSeconds = Math.max(
-    0,
-    Math.ceil((Date.parse(push.created_at) + notificationLifetimeMs - Date.now()) / 1_000),
-  );
+  const ttlSeconds = Math.max(0, Math.ceil((Date.parse(push.created_at) + pushLifetimeMs - Date.now()) / 1_000));
   const headers = {
     "Content-Type": "application/octet-stream",
     "Content-Encoding": "aes128gcm",
     TTL: String(ttlSeconds),
-    // A later push about the same takes the place of one that waits at the service (RFC 8030 §5.4).
+    // Replaces an earlier push of the same notification that waits at the push service (RFC 8030 §5.4).
     Topic: push.notification_id,
     Authorization: siteKey.prove(browser.endpoint),
   };

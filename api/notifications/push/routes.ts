@@ -5,7 +5,6 @@ import { calls } from "#contract/calls";
 import { addBrowser, listBrowsers, removeBrowser, renewBrowser } from "./browsers";
 import * as t from "#languages/api-push";
 
-/** Browsers that get notifications: /api/v1/notifications/browsers. */
 export const pushEndpoints = [
   endpoint(calls.listPushBrowsers, async ({ deps, viewer }) =>
     reply(fetchedMessage("Browsers"), await listBrowsers(deps, viewer)),

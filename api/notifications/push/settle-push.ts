@@ -2,41 +2,44 @@ import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { DeliveryResult } from "#api/notifications/webhooks/post-message";
 import type { Browser } from "./compose-push";
-import { postponePush, type Push, removePush } from "./push-queue";
+import { postponePush, type QueuedPush, removePush } from "./push-queue";
 
-/** A browser whose service takes no push for as long is switched off. */
+/** After this time without success, the endpoint of a browser is deleted. */
 const failingMs = 3 * 24 * 60 * 60_000;
 
-/** The browser gave its address up (RFC 8030 §7.3), or the service has removed it. */
+/** The endpoint has expired (RFC 8030 §7.3), or the push service has removed it. */
 const isGone = ({ status }: DeliveryResult) => status === 404 || status === 410;
 
-/** A push that is too long or wrong stays so (RFC 8030 §5). */
+/** The push is malformed or too long, so that no further attempt can succeed (RFC 8030 §5). */
 const isRefused = ({ status }: DeliveryResult) => status === 400 || status === 413;
 
 /**
- * Writes what an attempt came to: a push that was taken or refused is over, and a browser that no longer exists has no
- * address.
+ * Records the result of an attempt: deletes a push that was accepted or refused, postpones a push that failed, and deletes
+ * an endpoint that no longer exists.
  */
-export async function settlePush(db: Db, { push, browser }: { push: Push; browser: Browser }, outcome: DeliveryResult) {
+export async function settlePush(
+  db: Db,
+  { push, browser }: { push: QueuedPush; browser: Browser },
+  outcome: DeliveryResult,
+) {
   const { failing_since } = browser;
   const now = Date.now();
-  if (isGone(outcome)) return deletePushAddress(db, push, browser);
+  if (isGone(outcome)) return deleteEndpoint(db, push, browser);
   if (outcome.failure === "") {
     if (failing_since !== null) await markFailing(db, push, null);
     return removePush(db, push);
   }
   if (isRefused(outcome)) return removePush(db, push);
-  if (failing_since !== null && Date.parse(failing_since) < now - failingMs)
-    return deletePushAddress(db, push, browser);
+  if (failing_since !== null && Date.parse(failing_since) < now - failingMs) return deleteEndpoint(db, push, browser);
   if (failing_since === null) await markFailing(db, push, timestamp(now));
   await postponePush(db, push, { now, retryAfterMs: outcome.retryAfterMs });
 }
 
 /**
- * Removes an address with what waits for it. The browser may get another one of its service, which it brings as long as its
- * session lasts; one that it has brought meanwhile stays.
+ * Deletes the endpoint of a browser and its waiting pushes, unless the browser has a new endpoint. While its session
+ * lasts, the browser can send a new one.
  */
-async function deletePushAddress(db: Db, { session_id }: Push, { endpoint }: Browser) {
+async function deleteEndpoint(db: Db, { session_id }: QueuedPush, { endpoint }: Browser) {
   await db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable("push_browsers")
@@ -48,5 +51,5 @@ async function deletePushAddress(db: Db, { session_id }: Push, { endpoint }: Bro
   });
 }
 
-const markFailing = (db: Db, { session_id }: Push, failing_since: string | null) =>
+const markFailing = (db: Db, { session_id }: QueuedPush, failing_since: string | null) =>
   db.updateTable("push_browsers").set({ failing_since }).where("session_id", "=", session_id).execute();

@@ -1,17 +1,17 @@
 import { createECDH, createPrivateKey, type KeyObject, sign } from "node:crypto";
 
-/** How long a proof is valid, in seconds; a day at most (RFC 8292 §2). */
+/** How long a proof is valid; at most a day (RFC 8292 §2). */
 const proofSeconds = 12 * 60 * 60;
 
-/** The key by which push services know the site (RFC 8292). */
+/** The key that identifies the site to push services (RFC 8292). */
 export interface SiteKey {
-  /** In base64url, as browsers take it. */
+  /** In base64url, as browsers expect it. */
   publicKey: string;
-  /** Writes the header that proves to a push service who sends (RFC 8292 §3). */
+  /** Writes the header that proves to a push service that the site sends (RFC 8292 §3). */
   prove(endpoint: string, nowMs?: number): string;
 }
 
-/** Reads the private key of the site: 32 bytes in base64, with either alphabet. Throws for none of the curve P-256. */
+/** Reads the private key of the site: 32 bytes in base64 or base64url. Throws when it is not a key of the curve P-256. */
 export function readSiteKey(text: string, contact: string): SiteKey {
   const pair = createECDH("prime256v1");
   pair.setPrivateKey(Buffer.from(text, "base64"));
@@ -38,7 +38,7 @@ export function isPrivateKey(text: string): boolean {
   }
 }
 
-/** The bytes of a key without its zeros at the front are padded; the public key is a byte, x and y (SEC 1 §2.3.3). */
+/** Pads the private key, which has no leading zeros, and splits the public key: a byte, x and y (SEC 1 §2.3.3). */
 function toKeyObject(privateBytes: Buffer, publicBytes: Buffer): KeyObject {
   const privatePart = Buffer.concat([Buffer.alloc(32 - privateBytes.length), privateBytes]).toString("base64url");
   const [x, y] = [publicBytes.subarray(1, 33), publicBytes.subarray(33)].map((part) => part.toString("base64url"));

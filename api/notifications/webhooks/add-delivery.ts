@@ -4,33 +4,31 @@ import type { Tables } from "#api/db/tables";
 
 export interface NewMessage {
   event: string;
-  /** What it is about: messages about one thing arrive in the order in which they were added. */
+  /** Messages about one subject arrive in the order in which they were added. */
   subjectId: string;
   body: string;
 }
 
-/** Adds a message for a webhook, whose row it locks: so positions have the order of commits. */
+/** Adds a message for a webhook. Locks the webhook's row, so that positions have the order of commits. */
 export async function addDelivery(trx: Transaction<Tables>, webhookId: string, message: NewMessage): Promise<string> {
   const { event, subjectId, body } = message;
   const id = newId();
   const now = timestamp();
   const { last_position: position } = await trx
     .updateTable("webhooks")
-    .set((eb) => ({ last_position: eb("last_position", "+", 1), due_at: soonest(now) }))
+    .set((eb) => ({ last_position: eb("last_position", "+", 1), due_at: earliestDueAt(now) }))
     .where("id", "=", webhookId)
     .returning("last_position")
     .executeTakeFirstOrThrow();
-  const runAfter = sql<string>`coalesce((select max(run_after) from webhook_deliveries
+  const run_after = sql<string>`coalesce((select max(run_after) from webhook_deliveries
     where webhook_id = ${webhookId} and subject_id = ${subjectId} and state = 'waiting' and run_after > ${now}), ${now})`;
   await trx
     .insertInto("webhook_deliveries")
-    .values({ id, webhook_id: webhookId, position, event, subject_id: subjectId, body, ...times(runAfter, now) })
+    .values({ id, webhook_id: webhookId, position, event, subject_id: subjectId, body, run_after, created_at: now })
     .execute();
   return id;
 }
 
-const times = <Time>(run_after: Time, created_at: string) => ({ run_after, created_at });
-
-/** When a webhook is due that has a message for now: after its rest, and not later than before. */
-const soonest = (now: string) => sql<string>`case when due_at is not null and due_at < ${now} then due_at
+/** Selects when a webhook with a new message is due: now or after its rest, but never later than before. */
+const earliestDueAt = (now: string) => sql<string>`case when due_at is not null and due_at < ${now} then due_at
   when rests_until > ${now} then rests_until else ${now} end`;

@@ -4,7 +4,7 @@ import type { Db } from "#api/db/open";
 import { lockRows, skipLocked } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
 
-/** A request ends earlier. What a killed process sent for is due again when its lease ends. */
+/** Requests take less time. The webhook of a killed process is due again when its lease ends. */
 const leaseMs = 30_000;
 
 export type ClaimedWebhook = Pick<
@@ -17,8 +17,7 @@ export type WaitingDelivery = Pick<
 >;
 
 /**
- * Returns whether the owner of a webhook may act: neither suspended nor on the way out, and for a webhook of the site
- * an administrator.
+ * Matches webhooks whose owners may act: not suspended, not to be deleted, and administrators for webhooks of the site.
  */
 export const isActive = (
   now = timestamp(),
@@ -37,10 +36,10 @@ const dueWebhooks = (db: Db, now: string) =>
     .orderBy("due_at")
     .limit(1);
 
-/** Claims the webhook that has been due longest; null when none is. One process at a time sends for a webhook. */
+/** Claims the webhook that has been due longest; null when none is due. One process at a time sends for a webhook. */
 export async function claimWebhook(db: Db, now = Date.now()): Promise<ClaimedWebhook | null> {
   const due = dueWebhooks(db, timestamp(now));
-  // Looks first: a change locks the file of SQLite.
+  // Polls first: an update locks the file of SQLite.
   if (!(await due.executeTakeFirst())) return null;
   const webhook = await db
     .updateTable("webhooks")
@@ -51,8 +50,8 @@ export async function claimWebhook(db: Db, now = Date.now()): Promise<ClaimedWeb
   return webhook ?? null;
 }
 
-/** Finds the message that is due at a webhook; null when none is. */
-export async function findDue(db: Db, webhookId: string, now = Date.now()): Promise<WaitingDelivery | null> {
+/** Finds the message of a webhook that has been due longest; null when none is due. */
+export async function findDueDelivery(db: Db, webhookId: string, now = Date.now()): Promise<WaitingDelivery | null> {
   const row = await db
     .selectFrom("webhook_deliveries")
     .select(["id", "webhook_id", "position", "subject_id", "body", "attempts", "first_tried_at"])
@@ -66,7 +65,7 @@ export async function findDue(db: Db, webhookId: string, now = Date.now()): Prom
   return row ?? null;
 }
 
-/** Runs what ends a claim, unless the claim ended and another process has the webhook; null for one that was removed. */
+/** Runs a function that ends a claim. Does nothing when another process has claimed the webhook, or it was removed. */
 export async function endClaim(
   db: Db,
   { id, leased_until }: ClaimedWebhook,
@@ -84,11 +83,11 @@ export async function endClaim(
   });
 }
 
-/** Ends a claim with nothing sent. */
+/** Ends a claim without a message to send. */
 export const releaseWebhook = (db: Db, webhook: ClaimedWebhook, now = Date.now()) =>
   endClaim(db, webhook, (trx) => release(trx, webhook.id, { now }));
 
-/** Makes a webhook, whose row is locked, due when its next message is: not before now, so that all have their turn. */
+/** Makes a locked webhook due when its next message is due, but not earlier than now, so that other webhooks have their turn. */
 export async function release(
   trx: Transaction<Tables>,
   id: string,

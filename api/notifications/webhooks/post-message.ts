@@ -12,14 +12,14 @@ import {
 import { readRetryAfter } from "#contract/retry-after";
 import type { DeliveryFailure } from "#contract/words/webhooks";
 
-/** For a whole request, from the name to the end of the answer. */
+/** The limit of a whole request, from resolving the name to the end of the response. */
 const limitMs = 10_000;
 const maxAnswerBytes = 64 * 1024;
 
 export interface Sending {
   /** Whether receivers on this machine may be reached. */
   allowsLoopback: boolean;
-  /** What finds the addresses of a name; the name servers of this machine by default. */
+  /** Finds the addresses of a name; asks the name servers of this machine by default. */
   resolve?: Resolve;
   limitMs?: number;
 }
@@ -30,23 +30,26 @@ interface Message {
   body: string | Buffer;
 }
 
-/** What became of a request: the status of the answer, if there was one, and why it failed; empty if it did not. */
+/** The result of a request. */
 export interface DeliveryResult {
+  /** The status of the response; null without one. */
   status: number | null;
+  /** Empty when the request succeeded. */
   failure: DeliveryFailure;
   /** The pause that the receiver asked for in Retry-After (RFC 9110 §10.2.3). */
   retryAfterMs?: number;
 }
 
 /**
- * Returns whether a hook may lead to an address: this machine only over http, and only where the operator allows it.
+ * Returns whether messages may be sent to an IP address: over https to public addresses only, and to this machine only
+ * when the operator allows it.
  */
 export const mayConnect = (address: string, { allowsLoopback }: Pick<Sending, "allowsLoopback">, isSecure: boolean) =>
   (isSecure && isPublicAddress(address)) || (allowsLoopback && isLoopbackAddress(address));
 
 /**
- * Posts a message, follows no redirect, and reads at most 64 kB of the answer, of which it keeps the status alone. The name
- * is resolved once, and the connection goes to the address that was checked.
+ * Posts a message and returns the status of the response. Follows no redirect, and reads at most 64 kB of the response.
+ * Resolves the name once, and connects to the address that was checked.
  */
 export async function postMessage(message: Message, sending: Sending): Promise<DeliveryResult> {
   try {
@@ -63,7 +66,7 @@ function send({ url: address, headers, body }: Message, sending: Sending): Promi
   const url = new URL(address);
   const isSecure = url.protocol === "https:";
   const isAllowed = (each: string) => mayConnect(each, sending, isSecure);
-  // No name is looked up for an address.
+  // `lookup` is not called for an address.
   if (isIpAddress(url.hostname) && !isAllowed(stripBrackets(url.hostname))) throw new RefusedAddress(url.hostname);
   const { resolve } = sending;
   const options = {
@@ -92,13 +95,13 @@ interface Answer {
   retryAfter: string;
 }
 
-interface Ending {
+interface Callbacks {
   done: (answer: Answer) => void;
   fail: (error: Error) => void;
 }
 
-/** Waits for the end of an answer, or for as many bytes as are read. */
-function drain(outgoing: ClientRequest, answer: IncomingMessage, { done, fail }: Ending) {
+/** Reads a response to its end, or to the maximum of its bytes. */
+function drain(outgoing: ClientRequest, answer: IncomingMessage, { done, fail }: Callbacks) {
   let bytes = 0;
   const end = () => done({ status: answer.statusCode!, retryAfter: answer.headers["retry-after"] ?? "" });
   answer.on("error", fail).on("end", end);
@@ -110,7 +113,7 @@ function drain(outgoing: ClientRequest, answer: IncomingMessage, { done, fail }:
   });
 }
 
-/** Codes of OpenSSL and Node for certificates, and for handshakes that fail. */
+/** Error codes of OpenSSL and Node for bad certificates and failed handshakes. */
 const certificateCode = /CERT|^ERR_TLS|^ERR_SSL|^UNABLE_TO_|^HOSTNAME_MISMATCH|^EPROTO$/;
 const nameCodes = ["ENOTFOUND", "ENODATA", "ESERVFAIL", "EREFUSED", "EFORMERR", "EBADNAME", "ENONAME"];
 const nameTimeout = "ETIMEOUT";

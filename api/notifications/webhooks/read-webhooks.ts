@@ -2,6 +2,7 @@ import { type Selectable, sql } from "kysely";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
+import type { Viewer } from "#api/deps";
 import { maxCountedRows } from "#api/lists/page";
 import { ApiError } from "#contract/errors";
 import { limits } from "#contract/limits";
@@ -10,10 +11,10 @@ import type { WebhookScope } from "#contract/words/webhooks";
 import { isActive } from "./claim-webhook";
 import * as t from "#languages/api-webhooks";
 
-/** Whose webhooks: a channel's own, or those of the site, which all administrators share. */
-export interface Holder {
+/** Who manages which webhooks: those of their own channel, or those of the site, which all administrators share. */
+export interface WebhookManager {
   scope: WebhookScope;
-  viewerId: string;
+  viewer: Viewer;
 }
 
 export const webhookNotFound = () => new ApiError(404, t.noWebhook);
@@ -21,15 +22,14 @@ export const webhookNotFound = () => new ApiError(404, t.noWebhook);
 const countWaiting = sql<number>`(select count(*) from (select 1 from webhook_deliveries
   where webhook_id = webhooks.id and state = 'waiting' limit ${sql.lit(maxCountedRows)}) as waiting)`;
 
-/** Selects the webhooks that somebody may see. */
-const selectWebhooks = (db: Db, { scope, viewerId }: Holder) =>
+const selectWebhooks = (db: Db, { scope, viewer }: WebhookManager) =>
   db
     .selectFrom("webhooks")
     .innerJoin("users", "users.id", "webhooks.owner_id")
     .select(["webhooks.id", "owner_id", "username", "url", "events", "is_on", "off_reason", "failing_since"])
     .select(["old_secret_until", "webhooks.created_at", countWaiting.as("waiting"), isActive().as("is_active")])
     .where("scope", "=", scope)
-    .$if(scope === "channel", (query) => query.where("owner_id", "=", viewerId));
+    .$if(scope === "channel", (query) => query.where("owner_id", "=", viewer.id));
 
 type WebhookRow = Awaited<ReturnType<ReturnType<typeof selectWebhooks>["executeTakeFirstOrThrow"]>>;
 
@@ -47,15 +47,15 @@ const toWebhook = (row: WebhookRow): Webhook => ({
   createdAt: row.created_at,
 });
 
-/** Lists webhooks, oldest first: an account has at most ten, and a site ten of each administrator. */
-export async function listWebhooks(db: Db, holder: Holder): Promise<Webhook[]> {
-  const rows = await selectWebhooks(db, holder).orderBy("webhooks.created_at").orderBy("webhooks.id").execute();
+/** Lists webhooks, oldest first. A channel has at most ten, and a site ten for each administrator. */
+export async function listWebhooks(db: Db, manager: WebhookManager): Promise<Webhook[]> {
+  const rows = await selectWebhooks(db, manager).orderBy("webhooks.created_at").orderBy("webhooks.id").execute();
   return rows.map(toWebhook);
 }
 
-/** Finds a webhook. Throws 404 for one of somebody else. */
-export const findWebhook = async (db: Db, holder: Holder, id: string): Promise<Webhook> =>
-  toWebhook(await selectWebhooks(db, holder).where("webhooks.id", "=", id).executeTakeFirstOrThrow(webhookNotFound));
+/** Finds a webhook. Throws 404 for a webhook that the viewer does not manage. */
+export const findWebhook = async (db: Db, manager: WebhookManager, id: string): Promise<Webhook> =>
+  toWebhook(await selectWebhooks(db, manager).where("webhooks.id", "=", id).executeTakeFirstOrThrow(webhookNotFound));
 
 const deliveryColumns = [
   ...(["id", "event", "state", "attempts", "created_at", "tried_at", "status"] as const),

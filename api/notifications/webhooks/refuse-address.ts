@@ -3,7 +3,7 @@ import { fieldError } from "#contract/errors";
 import { mayConnect, type Sending } from "./post-message";
 import * as t from "#languages/api-webhooks";
 
-/** Throws 422 for the address in a field that no name server decides about, and that messages are never sent to. */
+/** Throws 422 for a URL whose host is a forbidden IP address or a local name. Other names are checked when they are resolved. */
 export function refuseAddress(webhooks: Pick<Sending, "allowsLoopback">, field: string, address: string) {
   const { protocol, hostname } = new URL(address);
   const host = stripBrackets(hostname);

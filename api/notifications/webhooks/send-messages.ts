@@ -3,7 +3,8 @@ import { newId, timestamp } from "#api/db/ids";
 import type { ApiDeps } from "#api/deps";
 import { ApiError } from "#contract/errors";
 import { addDelivery } from "./add-delivery";
-import { type WebhookEditor, lockWebhook, record } from "./change-webhooks";
+import { lockWebhook, recordSiteAct } from "./change-webhooks";
+import type { WebhookManager } from "./read-webhooks";
 import { writeBody } from "./webhook-listener";
 import { endRest } from "./switch-webhook";
 import * as t from "#languages/api-webhooks";
@@ -12,29 +13,29 @@ type Deps = Pick<ApiDeps, "db" | "webhooks">;
 
 const switchedOff = () => new ApiError(409, t.isOff);
 
-/** Adds a message of the event `webhook.test`, which goes at once. Throws 409 for a webhook that is off. */
-export async function sendTest({ db, webhooks }: Deps, actor: WebhookEditor, id: string) {
+/** Sends a message of the event `webhook.test` immediately. Throws 409 for a webhook that is off. */
+export async function sendTest({ db, webhooks }: Deps, manager: WebhookManager, id: string) {
   await db.transaction().execute(async (trx) => {
-    if ((await lockWebhook(trx, actor, id)).is_on === 0) throw switchedOff();
+    if ((await lockWebhook(trx, manager, id)).is_on === 0) throw switchedOff();
     const body = writeBody("webhook.test", { timestamp: timestamp(), data: {}, publicUrl: null });
     await addDelivery(trx, id, { event: "webhook.test", subjectId: newId(), body });
     await endRest(trx, id);
-    await record(trx, actor, { id, act: "webhook.send" });
+    await recordSiteAct(trx, manager, { id, act: "webhook.send" });
   });
   webhooks.wake();
 }
 
 /**
- * Sends a message again, with its id; one that waits goes at once, with the earlier ones about the same thing. Throws 409
- * for a webhook that is off.
+ * Sends a message again with its id, or a waiting message immediately, together with the other waiting messages about its
+ * subject. Throws 409 for a webhook that is off.
  */
 export async function sendAgain(
   { db, webhooks }: Deps,
-  actor: WebhookEditor,
+  manager: WebhookManager,
   { id, deliveryId }: Record<"id" | "deliveryId", string>,
 ) {
   await db.transaction().execute(async (trx) => {
-    if ((await lockWebhook(trx, actor, id)).is_on === 0) throw switchedOff();
+    if ((await lockWebhook(trx, manager, id)).is_on === 0) throw switchedOff();
     const now = timestamp();
     const { subject_id } = await trx
       .updateTable("webhook_deliveries")
@@ -46,7 +47,7 @@ export async function sendAgain(
     await sql`update webhook_deliveries set run_after = ${now} where webhook_id = ${id} and subject_id = ${subject_id}
       and state = 'waiting' and run_after > ${now}`.execute(trx);
     await endRest(trx, id);
-    await record(trx, actor, { id, act: "webhook.send" });
+    await recordSiteAct(trx, manager, { id, act: "webhook.send" });
   });
   webhooks.wake();
 }

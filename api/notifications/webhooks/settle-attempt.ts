@@ -9,16 +9,16 @@ import { type ClaimedWebhook, endClaim, release, type WaitingDelivery } from "./
 import type { DeliveryResult } from "./post-message";
 import { sendNow, switchOff } from "./switch-webhook";
 
-/** How a message is tried again, and a webhook after any of its messages. */
+/** The pauses of a message that failed, and of a webhook after a failure. */
 const retryRule = { firstPauseMs: 5_000, factor: 4, maxAgeMs: 72 * 60 * 60_000 };
 
-/** How many ended messages back, in positions, are kept, and how many further back each end looks for others. */
+/** How many positions back finished messages are kept, and how many positions before that each attempt deletes. */
 const logLimits = { positions: limits.deliveries, looksBack: 100 };
 
-/** What an attempt came to, and how long it took. */
+/** The result of an attempt, and its duration. */
 export type Attempt = DeliveryResult & { durationMs: number };
 
-/** Writes what an attempt came to, and when the next one is. */
+/** Records the result of an attempt, and schedules the next one. */
 export async function settleAttempt(
   db: Db,
   { webhook, delivery }: { webhook: ClaimedWebhook; delivery: WaitingDelivery },
@@ -48,7 +48,7 @@ interface Failure extends Pick<Attempt, "retryAfterMs"> {
 const writeResult = (trx: Transaction<Tables>, id: string, values: Result & { state?: "delivered" | "failed" }) =>
   trx.updateTable("webhook_deliveries").set(values).where("id", "=", id).where("state", "=", "waiting").execute();
 
-/** What waited for a receiver that answers again goes at once. */
+/** Records a success. After earlier failures, makes the messages that waited for the receiver due immediately. */
 async function settleSuccess(
   trx: Transaction<Tables>,
   { id, webhook_id, position }: WaitingDelivery,
@@ -72,8 +72,8 @@ async function deleteOld(trx: Transaction<Tables>, webhookId: string, position: 
 }
 
 /**
- * Postpones a message, with the later ones about the same thing, or gives it up after three days: with its webhook, if
- * nothing arrived there meanwhile.
+ * Postpones a message and the later ones about its subject. After three days, gives the message up, and switches its
+ * webhook off if no other message has arrived in the meantime.
  */
 async function settleFailure(
   trx: Transaction<Tables>,
@@ -95,7 +95,8 @@ async function settleFailure(
 }
 
 /**
- * 410: the receiver is permanently gone, and wants no further message (Standard Webhooks 1.0, "Response status codes").
+ * Finds the reason for which the webhook is switched off; null to leave it on. 410 says that the receiver wants no further
+ * message (Standard Webhooks 1.0, "Response status codes").
  */
 function findDisableReason({ status, failure }: Result, hasFailedLong: boolean): DisableReason | null {
   if (status === 410) return "gone";

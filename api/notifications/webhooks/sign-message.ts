@@ -7,12 +7,12 @@ const prefix = "whsec_";
 
 interface Message {
   id: string;
-  /** In seconds since the epoch; receivers refuse one that is five minutes off. */
+  /** The time in seconds since the epoch; receivers refuse a message that is more than five minutes off. */
   seconds: number;
   body: string;
 }
 
-/** Makes the headers of a message, with one signature for each secret that is valid (Standard Webhooks 1.0, "Webhook headers"). */
+/** Builds the headers of a message, with a signature for each valid secret (Standard Webhooks 1.0, "Webhook headers"). */
 export function signMessage(secrets: readonly string[], { id, seconds, body }: Message) {
   const sign = (secret: string) =>
     createHmac("sha256", Buffer.from(secret.slice(prefix.length), "base64"))

@@ -4,7 +4,7 @@ import type { Tables } from "#api/db/tables";
 import { addEvent } from "#api/site/events/add-event";
 import type { DisableReason } from "#contract/words/webhooks";
 
-/** Switches a webhook off, keeps what waits, and adds an event that notifies its owner. */
+/** Switches a webhook off, and adds the event that notifies its owner. Its waiting messages remain. */
 export async function switchOff(trx: Transaction<Tables>, id: string, reason: DisableReason) {
   const { owner_id, url } = await trx
     .updateTable("webhooks")
@@ -15,7 +15,7 @@ export async function switchOff(trx: Transaction<Tables>, id: string, reason: Di
   await addEvent(trx, { kind: "webhook.off", webhookId: id, userId: owner_id, host: new URL(url).host, reason });
 }
 
-/** Switches a webhook on: what waits has three days again. */
+/** Switches a webhook on. Its waiting messages are tried for another three days. */
 export async function switchOn(trx: Transaction<Tables>, id: string, now = Date.now()) {
   await trx
     .updateTable("webhooks")
@@ -32,7 +32,7 @@ export async function switchOn(trx: Transaction<Tables>, id: string, now = Date.
   await sendNow(trx, id, now);
 }
 
-/** Makes what waits at a webhook due now. */
+/** Makes the waiting messages of a webhook due now. */
 export const sendNow = (trx: Transaction<Tables>, webhookId: string, now: number) =>
   trx
     .updateTable("webhook_deliveries")
@@ -42,7 +42,7 @@ export const sendNow = (trx: Transaction<Tables>, webhookId: string, now: number
     .where("run_after", ">", timestamp(now))
     .execute();
 
-/** Ends the rest of a webhook after a failure: its next attempt is now. */
+/** Ends the rest of a webhook after a failure, so that its next attempt is now. */
 export const endRest = (trx: Transaction<Tables>, id: string, now = timestamp()) =>
   trx
     .updateTable("webhooks")

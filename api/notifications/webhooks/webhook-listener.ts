@@ -15,20 +15,21 @@ const isDeliverable = (event: SiteEvent): event is SiteEvent<WebhookEvent> =>
   isOfSite(event) || Object.hasOwn(webhookEvents.channel, event.kind);
 
 /**
- * Makes the listener that writes a message for each webhook that an event concerns, in the transaction that takes the
- * event: so none is lost, and none is written twice. `wake` calls `onMessage` once that is committed.
+ * Creates the listener that adds a message for each webhook that subscribes to an event. It runs in the transaction that
+ * deletes the event, so that no message is lost or added twice. `wake` calls `onMessage` once that is committed.
  */
 export function createWebhookListener(publicUrl: string | null, onMessage: () => void) {
   let hasMessages = false;
   return {
     async listen(trx: Transaction<Tables>, event: DispatchedEvent) {
       if (!isDeliverable(event)) return;
-      const webhooks = await findConcerned(trx, event);
-      if (webhooks.length === 0) return;
+      const webhookIds = await findSubscribedIds(trx, event);
+      if (webhookIds.length === 0) return;
       const data = await composeData(trx, event);
       if (!data) return;
       const body = writeBody(event.kind, { timestamp: event.createdAt, data, publicUrl });
-      for (const id of webhooks) await addDelivery(trx, id, { event: event.kind, subjectId: subjectIdOf(event), body });
+      for (const id of webhookIds)
+        await addDelivery(trx, id, { event: event.kind, subjectId: subjectIdOf(event), body });
       hasMessages = true;
     },
     async wake() {
@@ -38,8 +39,8 @@ export function createWebhookListener(publicUrl: string | null, onMessage: () =>
   };
 }
 
-/** Finds the webhooks that want an event, in the order in which all transactions lock them. */
-async function findConcerned(trx: Transaction<Tables>, event: SiteEvent<WebhookEvent> & DispatchedEvent) {
+/** Finds the webhooks that subscribe to an event, in the order in which all transactions lock them. */
+async function findSubscribedIds(trx: Transaction<Tables>, event: SiteEvent<WebhookEvent> & DispatchedEvent) {
   const rows = await trx
     .selectFrom("webhooks")
     .select(["id", "events"])
@@ -67,7 +68,7 @@ function mediaKeysOf(type: WebhookMessageName): ReadonlySet<string> {
   return keys;
 }
 
-/** Writes a body, with absolute addresses of files where the site knows its own address. */
+/** Writes the body of a message, with absolute URLs of files when the site knows its public URL. */
 export function writeBody(type: WebhookMessageName, { timestamp, data, publicUrl }: MessageContent): string {
   const keys = mediaKeysOf(type);
   const absolute = (key: string, value: unknown) =>

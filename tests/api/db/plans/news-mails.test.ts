@@ -7,7 +7,7 @@ import { notify } from "#api/notifications/inbox/notify";
 import { composeNotificationMail } from "#api/notifications/mail/compose-notification-mail";
 import { recordSent } from "#api/notifications/mail/record-sent";
 import { listBrowsers } from "#api/notifications/push/browsers";
-import { claimPush, postponePush, type Push, removePush, sweepPushes } from "#api/notifications/push/push-queue";
+import { claimPush, postponePush, type QueuedPush, removePush, sweepPushes } from "#api/notifications/push/push-queue";
 import { queueDueDigests } from "#api/notifications/mail/queue-due-digests";
 import { type Fill, fillModeration, fillVideos } from "./fill";
 import { openWatchedSite } from "./watched-site";
@@ -73,7 +73,7 @@ test.each(["video.published", "comment.added"] as const)(
 
 test("the next push, the browsers of an account, and what an attempt changes are found by an index", async () => {
   await db.updateTable("pushes").set({ run_after: "2024" }).where("session_id", "=", bea.id).execute();
-  let push: Push | null = null;
+  let push: QueuedPush | null = null;
   for (const plan of await plansOf(async () => (push = await claimPush(db)))) expect(plan).not.toMatch(whole);
   const ended = async () => {
     await postponePush(db, push!);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { timestamp } from "#api/db/ids";
 import { sendNext } from "#api/notifications/webhooks/webhook-sender";
-import { claimWebhook, findDue } from "#api/notifications/webhooks/claim-webhook";
+import { claimWebhook, findDueDelivery } from "#api/notifications/webhooks/claim-webhook";
 import type { DeliveryResult } from "#api/notifications/webhooks/post-message";
 import { settleAttempt } from "#api/notifications/webhooks/settle-attempt";
 import { sweepWebhooks } from "#api/notifications/webhooks/sweep-webhooks";
@@ -124,7 +124,7 @@ test("a later message about a thing waits for the one that is tried again", asyn
 async function attempt(now: number, outcome: DeliveryResult) {
   const webhook = await claimWebhook(api.db, now);
   if (!webhook) return null;
-  const delivery = await findDue(api.db, webhook.id, now);
+  const delivery = await findDueDelivery(api.db, webhook.id, now);
   await settleAttempt(api.db, { webhook, delivery: delivery! }, { ...outcome, durationMs: 5, now });
   const { due_at } = await findRow(webhook.id);
   return due_at === null ? null : Date.parse(due_at) - now;
@@ -226,7 +226,7 @@ test("one process at a time sends for a webhook, and what a killed one had is se
   const next = await claimWebhook(api.db, begin + 31_000);
   expect(next?.id).toBe(id);
   // The first one was only slow: what it says now changes nothing.
-  const delivery = (await findDue(api.db, id))!;
+  const delivery = (await findDueDelivery(api.db, id))!;
   await settleAttempt(api.db, { webhook: killed!, delivery }, { status: 200, failure: "", durationMs: 1 });
   expect(await listRows(id)).toMatchObject([{ state: "waiting" }]);
   await settleAttempt(api.db, { webhook: next!, delivery }, { status: 200, failure: "", durationMs: 1 });
