@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { hasOnlyVisibleCharacters, labelled, notVisible, optionalText, stripUnstorable } from "./fields";
+import { hasOnlyVisibleCharacters, labelled, notVisible, optionalText, parsedText } from "./fields";
 import { findTagByName } from "./language-names";
 import { limits } from "./limits";
 import { address, count, id, time } from "./shapes";
 import * as t from "#languages/api-fields";
-import { issueOf, withMessage } from "./with-message";
 
 /**
  * Returns a BCP 47 tag in its canonical form; null for an invalid or too long tag, and for one whose primary subtag
@@ -23,13 +22,7 @@ export function parseLanguageTag(tag: string): string | null {
 export const newCaptions = z.object({
   language: labelled(
     t.language,
-    z.string(withMessage(t.noLanguage)).transform((value, { addIssue }) => {
-      const typedText = stripUnstorable(value).trim();
-      const language = parseLanguageTag(typedText) ?? findTagByName(typedText);
-      if (language !== null) return language;
-      addIssue(issueOf(t.noLanguage));
-      return z.NEVER;
-    }),
+    parsedText((value) => parseLanguageTag(value) ?? findTagByName(value), { invalid: t.noLanguage }),
   ),
   /** Defaults to the language's own name when absent or empty. */
   label: optionalText(t.name, limits.captionsLabel)
@@ -38,10 +31,10 @@ export const newCaptions = z.object({
     .optional(),
 });
 
-/** What is said of the file of POST captions/{videoId}. */
+/** The messages about the file of POST captions/{videoId}. */
 export const captionsFile = { missingMessage: t.captionsNeeded, tooBigMessage: t.captionsTooBig };
 
-/** A caption track for the player; `src` is the address of its WebVTT, which has so many bytes. */
+/** A caption track for the player; `src` is the URL of its WebVTT, and `bytes` its size. */
 export const trackShape = z.object({ language: z.string(), label: z.string(), src: address, bytes: count });
 
 export const captionsShape = trackShape.extend({ _id: id, createdAt: time });

@@ -3,9 +3,9 @@ import { limits } from "./limits";
 import * as t from "#languages/api-fields";
 import type { LazyMessage } from "#languages/runtime/coded";
 import { gigabyteBytes } from "./quota";
-import { withMessage } from "./with-message";
+import { issueOf, withMessage } from "./with-message";
 
-/** Says that a text is too long. */
+/** Creates the error of a text that is too long. */
 export const tooLong = (label: LazyMessage, max: number) => withMessage(() => t.tooLong({ label: label(), max }));
 
 const tooShort = (label: LazyMessage, min: number) => withMessage(() => t.tooShort({ label: label(), min }));
@@ -13,22 +13,22 @@ const tooShort = (label: LazyMessage, min: number) => withMessage(() => t.tooSho
 /** Removes characters that a database cannot store: NUL and lone surrogates. */
 export const stripUnstorable = (value: string) => value.replaceAll("\u0000", "").toWellFormed();
 
-/** What pages know of the fields of their forms. */
+/** Properties of form fields for pages. */
 export const formFields = z.registry<{ label?: LazyMessage; isSecret?: true }>();
 
-/** Names a field whose text is shown to those whose form cannot be shown again. */
+/** Gives a field a label. A page that cannot show a form again shows the typed texts under their labels. */
 export function labelled<Field extends z.ZodType>(label: LazyMessage, field: Field): Field {
   formFields.add(field, { label });
   return field;
 }
 
-/** Marks a field whose text is never sent back. */
+/** Marks a field whose text is never sent back to the browser. */
 export function secret<Field extends z.ZodType>(field: Field): Field {
   formFields.add(field, { isSecret: true });
   return field;
 }
 
-/** Gives each field of a shape another schema. */
+/** Builds a shape with the same field names and other schemas. */
 export const mapFields = <Fields extends object, Schema>(
   fields: Fields,
   toSchema: (name: keyof Fields & string) => Schema,
@@ -37,13 +37,15 @@ export const mapFields = <Fields extends object, Schema>(
     [Name in keyof Fields]: Schema;
   };
 
+const normalizeText = (value: string) => stripUnstorable(value).replace(/\r\n?/g, "\n").trim();
+
 /** Validates a required text: trims it and normalizes line breaks to \n. */
 const requiredText = (label: LazyMessage, max: number, blank: LazyMessage) =>
   labelled(
     label,
     z
       .string(withMessage(blank))
-      .transform((value) => stripUnstorable(value).replace(/\r\n?/g, "\n").trim())
+      .transform(normalizeText)
       .pipe(
         z
           .string()
@@ -58,9 +60,21 @@ export const optionalText = (label: LazyMessage, max: number) =>
     label,
     z
       .string(withMessage(() => t.mustBeText({ label: label() })))
-      .transform((value) => stripUnstorable(value).replace(/\r\n?/g, "\n").trim())
+      .transform(normalizeText)
       .pipe(z.string().max(max, tooLong(label, max))),
   );
+
+/** Validates a text by parsing it after trimming; `parse` returns null for an invalid text. */
+export const parsedText = <Value>(
+  parse: (text: string) => Value | null,
+  { invalid, notText = invalid }: { invalid: LazyMessage; notText?: LazyMessage },
+) =>
+  z.string(withMessage(notText)).transform((text, { addIssue }) => {
+    const value = parse(stripUnstorable(text).trim());
+    if (value !== null) return value;
+    addIssue(issueOf(invalid));
+    return z.NEVER;
+  });
 
 /**
  * Matches invisible characters: those that fonts do not draw (UAX #44, Default_Ignorable_Code_Point, including bidi
@@ -87,12 +101,12 @@ const neededCharacters = new RegExp(
 
 const everyInvisible = new RegExp(invisible, "gu");
 
-/** Checks whether anything of a text can be seen. */
-export const hasVisible = (value: string) => value.replace(everyInvisible, "").trim() !== "";
+/** Checks whether a text has at least one visible character. */
+export const hasVisibleCharacter = (value: string) => value.replace(everyInvisible, "").trim() !== "";
 
-/** Validates a required text. `blank` is the message for one in which nothing can be seen. */
+/** Validates a required text. `blank` is the message for a text without a visible character. */
 export const text = (label: LazyMessage, max: number, blank: LazyMessage) =>
-  requiredText(label, max, blank).refine(hasVisible, withMessage(blank));
+  requiredText(label, max, blank).refine(hasVisibleCharacter, withMessage(blank));
 
 /** Checks whether every character of a name is visible. */
 export const hasOnlyVisibleCharacters = (value: string) => !invisible.test(value.replace(neededCharacters, ""));
@@ -134,7 +148,7 @@ export const username = labelled(
     ),
 );
 
-/** Validates a whole number from 1 on, typed as text. */
+/** Validates a whole number from 1 to `max`, typed as text. */
 export const wholeNumber = (message: LazyMessage, max: number) =>
   z
     .string(withMessage(message))
@@ -143,7 +157,7 @@ export const wholeNumber = (message: LazyMessage, max: number) =>
     .transform(Number)
     .pipe(z.number().min(1, withMessage(message)).max(max, withMessage(message)));
 
-/** A quota as people type it, in gigabytes, and in bytes once it is read; null where the field is empty. */
+/** Validates a quota that people type in gigabytes; its output is in bytes, and null for an empty field. */
 export const quota = (label: LazyMessage) =>
   labelled(
     label,

@@ -17,30 +17,29 @@ import type { LazyMessage } from "#languages/runtime/coded";
 
 export const textNames = Object.keys(legalPages) as (keyof typeof legalPages)[];
 
-/** What every page needs to know of its site. */
+/** The facts about a site that every page shows. */
 export const siteShape = z.object({
   name: z.string(),
   description: z.string(),
-  /** How to reach the people who run the site; empty without it. */
+  /** How to reach the people who run the site; may be empty. */
   contact: z.string(),
   /** The site's default language, as a BCP 47 tag. */
   language: z.string().default("en"),
-  /** The notice to everybody; null without one. */
+  /** The notice on every page; null without one. */
   notice: z.string().nullable(),
   texts: z.array(z.enum(textNames)),
   /** Whether everybody may read the log of decisions. */
   publishesDecisions: z.boolean(),
-  /** The categories that a video may have, in their order; empty where there are none. */
+  /** The categories that a video may have, in their order. */
   categories: z.array(categoryShape).default([]),
   /** The colour of buttons and marks, as `#rrggbb`; empty for the default one. */
   accent: z.string().default(""),
   pattern: z.enum(coverPatternNames).default("waves"),
-  /** The picture beside or in place of the name; null without one. */
+  /** The picture beside the name, or in place of it; null without one. */
   logo: logoShape.nullable().default(null),
 });
 
-/** GET site/icons/{name}: a PNG in base64. */
-/** An icon as base64, and the look that it shows. */
+/** GET site/icons/{name}: a PNG in base64, with the accent and the version of the logo that it shows. */
 export const iconShape = z.object({ picture: z.string(), accent: z.string(), logoVersion: z.string().nullable() });
 
 export type Site = z.output<typeof siteShape>;
@@ -49,16 +48,18 @@ export const siteTextShape = z.object({ text: z.string(), updatedAt: time });
 
 export const settingNames = Object.values(settingParts).flatMap(({ names }) => [...names]) as SettingName[];
 
-const { signUps: _, requireVerifiedEmail: __, isSetupPutAway: ___, ...others } = siteSettings;
-const { mailTestedAt: ____, mailsSince: _____, ...shown } = others;
-const { categories: ______, logo: _______, logoImage: ________, ...ownSettings } = shown;
+/** Settings that have calls of their own, or that only the site itself changes. */
+const otherSettings = {
+  ...({ signUps: true, requireVerifiedEmail: true, categories: true, logo: true, logoImage: true } as const),
+  ...({ isSetupPutAway: true, mailTestedAt: true, mailsSince: true } as const),
+};
 
 /** The settings of a site as administrators see them. */
 export const settingsShape = z.object({
-  values: z.object(ownSettings),
-  /** A version of each value, which changes with it. */
+  values: z.object(siteSettings).omit(otherSettings),
+  /** The version of each value; it changes with the value. */
   versions: z.record(z.string(), z.string()),
-  /** The variable of the environment that decides in place of the database, by the setting's name. */
+  /** The environment variables that override settings, by the name of the setting. */
   fixed: z.record(z.string(), z.string()),
 });
 export type SettingsOfSite = z.output<typeof settingsShape>;
@@ -74,7 +75,7 @@ const toWords = (lines: string) =>
 
 const timePattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z?$/;
 
-/** A time in UTC as a form sends it, such as `2030-01-31T18:00`, with or without seconds and `Z`; empty for none. */
+/** Validates a time in UTC as a form sends it, such as `2030-01-31T18:00`, with or without seconds and `Z`; may be empty. */
 const optionalTime = z
   .string(withMessage(t.badNoticeEnd))
   .trim()
@@ -86,27 +87,27 @@ const optionalTime = z
 
 const readUtc = (value: string) => readLocal(value.replace("Z", ""));
 
-/** Reads a colour as a form sends it, `#rgb` or `#rrggbb`, as `#rrggbb`. */
-const toColour = (text: string) => {
+/** Normalizes a colour from `#rgb` or `#rrggbb` to `#rrggbb`. */
+const normalizeColour = (text: string) => {
   const colour = text.trim().toLowerCase();
   return colour.length === 4 ? colour.replace(/[0-9a-f]/g, "$&$&") : colour;
 };
 
-/** A colour on which texts and buttons can be seen in both themes; empty for the default one. */
+/** Validates an accent, which needs enough contrast in both themes; empty for the default one. */
 const accent = z
   .string(badColour)
-  .transform(toColour)
+  .transform(normalizeColour)
   .refine((colour) => /^(#[0-9a-f]{6})?$/.test(colour), { ...badColour, abort: true })
   .check(({ value, issues }) => {
-    const trouble = value === "" ? null : checkAccentContrast(value);
-    if (trouble) issues.push({ ...issueOf(() => describeTrouble(trouble)), input: value });
+    const problem = value === "" ? null : checkAccentContrast(value);
+    if (problem) issues.push({ ...issueOf(() => describeProblem(problem)), input: value });
   })
   .transform((colour) => (colour === defaultAccent ? "" : colour));
 
-const describeTrouble = ({ reasonMessage, nearest }: AccentProblem) =>
+const describeProblem = ({ reasonMessage, nearest }: AccentProblem) =>
   t.nearestColour({ problem: reasonMessage(), nearest });
 
-/** Body of PATCH administration/settings: the settings to change, as people type them; absent ones stay. */
+/** Body of PATCH administration/settings: the settings to change, as people type them; absent fields stay unchanged. */
 export const changedSettings = z.object({
   name: line(t.name, limits.siteName).optional(),
   description: line(t.description, limits.siteDescription).optional(),
@@ -147,7 +148,7 @@ export const changedSettings = z.object({
   version: z.string(withMessage(t.reloadPage)),
 });
 
-/** Joins the versions of settings as the body of a change names them. */
+/** Joins the versions of settings into the `version` of `changedSettings`. */
 export const joinVersions = (versions: Readonly<Record<string, string>>, names: readonly string[]) =>
   settingNames
     .filter((name) => names.includes(name))

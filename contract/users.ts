@@ -5,6 +5,7 @@ import {
   mapFields,
   name,
   optionalText,
+  parsedText,
   requiredSecret,
   secret,
   text,
@@ -23,7 +24,7 @@ import { channelNotifications } from "./subscriptions";
 import { parseTimeZone } from "./time-zones";
 import type { ProfileName } from "./words/profile";
 import * as t from "#languages/api-fields";
-import { issueOf, withMessage } from "./with-message";
+import { withMessage } from "./with-message";
 
 /** The category of a channel's podcast; empty for the default. */
 const podcastCategory = labelled(
@@ -43,8 +44,8 @@ const profileFields = {
 } satisfies Record<ProfileName, z.ZodType>;
 
 /**
- * The same in responses; the category is empty until its owner chooses one, such as `Arts/Books`, and `links` has a line
- * for each link: what it is called, if it is called anything, a blank, and its address.
+ * The same fields in responses. The category, such as `Arts/Books`, is empty until the owner chooses one. `links` has a
+ * line for each link: an optional label, a space, and the URL.
  */
 export const profileShapes = mapFields(profileFields, () => z.string());
 
@@ -59,14 +60,9 @@ export const login = z.object({
 /** Fields of the login form, which requires a valid e-mail. */
 export const loginForm = z.object({ email, password: requiredSecret(t.passwordNeeded) });
 
-/** The language in which somebody reads the site and its mails, as a BCP 47 tag; empty for none chosen. */
+/** Validates the language in which somebody reads the site and its mails, a BCP 47 tag; empty without a choice. */
 const readersLanguage = () =>
-  z.string(withMessage(t.notText)).transform((value, { addIssue }) => {
-    const tag = value.trim() === "" ? "" : parseLanguageTag(value.trim());
-    if (tag !== null) return tag;
-    addIssue(issueOf(t.chooseLanguage));
-    return z.NEVER;
-  });
+  parsedText((value) => value && parseLanguageTag(value), { invalid: t.chooseLanguage, notText: t.notText });
 
 /** Text fields of POST users/register; the form may also have the files `avatar` and `coverImage`. */
 export const newUser = z.object({
@@ -80,7 +76,7 @@ export const newUser = z.object({
   language: readersLanguage().optional(),
 });
 
-/** Reads the full name where old clients write it. */
+/** Reads the full name from the field of old clients. */
 export const withFullName = ({ fullname, ...fields }: Readonly<Record<string, string>>) => ({
   fullName: fullname,
   ...fields,
@@ -91,18 +87,15 @@ const newPassword = z.object({ newPassword: chosenPassword(t.newPasswordNeeded) 
 /** Body of PATCH users/change-password. */
 export const changedPassword = z.intersection(proofByOldPassword, newPassword);
 
-/** The zone of the IANA in which publishing times are typed and shown; empty for UTC. */
+/** The IANA time zone in which publishing times are typed and shown; empty for UTC. */
 const timeZone = labelled(
   t.timeZone,
-  z.string(withMessage(t.notText)).transform((value, { addIssue }) => {
-    const zone = value.trim() === "" ? "" : parseTimeZone(value.trim());
-    if (zone !== null) return zone === "UTC" ? "" : zone;
-    addIssue(issueOf(t.noTimeZone));
-    return z.NEVER;
-  }),
+  parsedText((value) => value && parseTimeZone(value), { invalid: t.noTimeZone, notText: t.notText }).transform(
+    (zone) => (zone === "UTC" ? "" : zone),
+  ),
 );
 
-/** The forms of the viewer's account and channel, where every field is required but zone and language. */
+/** The form of the viewer's account, in which every field except time zone and language is required. */
 export const accountForm = newUser.pick({ fullName: true, email: true }).extend({
   timeZone: timeZone.optional(),
   language: labelled(t.language, readersLanguage()).optional(),
@@ -134,12 +127,12 @@ export const verifiedEmail = z.object({ token: requiredSecret(t.linkIncomplete) 
 export const emailShape = z.object({
   email: z.string(),
   isVerified: z.boolean(),
-  /** It refused several mails, so that it gets no news until it is verified again. */
+  /** It refused several mails, so that it gets no notification mails until it is verified again. */
   isRefused: z.literal(true).optional(),
   /** The new address that waits to be confirmed. */
   pendingEmail: z.string().nullable(),
-  /** Whether the site sends mail, and whether it demands a verified address of those who post. */
   sendsMail: z.boolean(),
+  /** Whether the site requires a verified address for posting. */
   isDemanded: z.boolean(),
 });
 export type EmailState = z.output<typeof emailShape>;
@@ -147,7 +140,7 @@ export type EmailState = z.output<typeof emailShape>;
 /** Body of POST users/forgot-password. */
 export const forgottenPassword = z.object({ email });
 
-/** Body of POST users/reset-password; `token` is from a link that was mailed, or that the site's administrator made. */
+/** Body of POST users/reset-password; `token` is from a mailed link, or from a link that an administrator created. */
 export const resetPassword = z.object({
   token: requiredSecret(t.linkIncomplete),
   newPassword: chosenPassword(t.newPasswordNeeded),
@@ -174,26 +167,23 @@ export type Role = z.output<typeof role>;
 const { username: usernameShape, fullName: fullNameShape, ...channelTexts } = profileShapes;
 export const ownerShape = z.object({ _id: id, username: usernameShape, fullName: fullNameShape, avatar: address });
 
-/** Why an account may not change anything now, and until when; see `permanentEnd`. */
+/** The reason and the end of a suspension; `permanentEnd` for a permanent one. */
 export const suspensionShape = z.object({ until: time, reason: z.string(), reasonMessage: codedShape.optional() });
 export type Suspension = z.output<typeof suspensionShape>;
 
-/**
- * A user as others see it; `email`, `role`, `podcastCategory`, `suspension`, `deletionAt` and what is unread are only in the
- * user's own view.
- */
+/** An account. Other people do not see `email`, `role`, `podcastCategory`, `suspension`, `deletionAt` and `unread`. */
 export const userShape = ownerShape.extend({
   email: z.string().optional(),
   role: role.optional(),
   /** Absent when the account is not suspended. */
   suspension: suspensionShape.optional(),
-  /** When the account is to be deleted; absent unless the user asked for that. */
+  /** When the account will be deleted; absent unless the user requested that. */
   deletionAt: time.optional(),
   /** Whether the account has a passkey; only of GET users/current-user. */
   hasPasskey: z.literal(true).optional(),
   /** The new address that waits to be confirmed; only in the answer to the change. */
   pendingEmail: z.string().optional(),
-  /** Of an administrator who lacks the second factor that the site requires; only of GET users/current-user. */
+  /** Whether an administrator lacks the second factor that the site requires; only of GET users/current-user. */
   needsSecondFactor: z.literal(true).optional(),
   /** Notifications that the user has not read, counted up to 100; only of the current user. */
   unread: count.optional(),
@@ -218,11 +208,11 @@ export const channelShape = ownerShape.extend({
   channelsSubscribedToCount: count,
   totalViews: count,
   isSubscribed: z.boolean(),
-  /** Which notifications the viewer gets of the channel; only of one that they follow. */
+  /** Which notifications the viewer gets from the channel; absent unless the viewer is subscribed. */
   notifications: channelNotifications.optional(),
 });
 
-/** A session of one's account: where one is signed in. */
+/** A session of the viewer's account. */
 const sessionEntryShape = z.object({
   _id: id,
   /** Browser and system, such as `Firefox on Linux`; empty if unknown. */
@@ -234,7 +224,7 @@ const sessionEntryShape = z.object({
   isCurrent: z.boolean(),
 });
 
-/** The sessions of an account, the current one and then the last used first; `total` counts those that are left out, too. */
+/** The sessions of an account: the current one, then the most recently used. `total` also counts those that are left out. */
 export const sessionListShape = z.object({ sessions: z.array(sessionEntryShape), total: count });
 
 export type SessionList = z.output<typeof sessionListShape>;

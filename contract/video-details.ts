@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseLanguageTag } from "./captions";
 import { videoCommentRule } from "./comment-rules";
-import { labelled, optionalText, stripUnstorable, text } from "./fields";
+import { labelled, optionalText, parsedText, stripUnstorable, text } from "./fields";
 import { fold } from "./fold";
 import { limits } from "./limits";
 import { time } from "./shapes";
@@ -34,16 +34,10 @@ const tags = labelled(
   }),
 );
 
-/** A language by its BCP 47 tag; empty when it is not known. */
+/** A language by its BCP 47 tag; empty when it is unknown. */
 const language = labelled(
   t.language,
-  z.string(withMessage(t.notText)).transform((value, { addIssue }) => {
-    const text = stripUnstorable(value).trim();
-    const language = text && parseLanguageTag(text);
-    if (language !== null) return language;
-    addIssue(issueOf(t.noLanguageCode));
-    return z.NEVER;
-  }),
+  parsedText((value) => value && parseLanguageTag(value), { invalid: t.noLanguageCode, notText: t.notText }),
 );
 
 /** The id of a category; empty for none. The API knows which categories the site has. */
@@ -60,12 +54,12 @@ const licences = ["", "cc-by-4.0", "cc-by-sa-4.0", "cc-by-nc-4.0", "cc0-1.0"] as
 const licence = labelled(t.licence, z.enum(licences, withMessage(t.chooseLicence)));
 export type Licence = z.output<typeof licence>;
 
-/** Whether downloads are offered; empty: as the channel says, which offers them unless its owner decides otherwise. */
+/** Whether downloads are offered; empty for the channel's choice, which is on unless its owner decides otherwise. */
 const downloadChoices = ["", "on", "off"] as const;
 const downloads = labelled(t.downloads, z.enum(downloadChoices, withMessage(t.chooseDownloads)));
 export type DownloadChoice = z.output<typeof downloads>;
 
-/** What people say about a video, as forms send it. */
+/** The details of a video that people type, as forms send them. */
 export const detailFields = {
   title: text(t.title, limits.title, t.titleNeeded),
   description: text(t.description, limits.description, t.descriptionNeeded),
@@ -78,33 +72,33 @@ export const detailFields = {
   downloads,
 } satisfies Record<DetailName, z.ZodType>;
 
-/** The same in responses. */
+/** The same details in responses. */
 export const detailShapes = {
   title: z.string(),
   description: z.string(),
   visibility,
-  /** When it will be published; null when it is, or when its owner has set no time. */
+  /** When it will be published; null when it is published, or when its owner has set no time. */
   publishAt: time.nullable(),
   /** One of the site's categories by its id; empty without one. */
   category: z.string(),
-  /** In the order of the form; `language`, `licence` and `downloads` are empty when nobody said them. */
+  /** In the order of the form. `language`, `licence` and `downloads` are empty without a choice. */
   tags: z.array(z.string()),
   language: z.string(),
   licence,
   downloads,
 } satisfies Record<DetailName, z.ZodType>;
 
-/** What the owner of a video says about it later. */
+/** Fields that only the edit form of a video has. */
 export const laterFields = { commentRule: videoCommentRule };
 
 type Details = z.output<z.ZodObject<typeof detailFields>> & z.output<z.ZodObject<typeof laterFields>>;
 export type DetailChange = { [Name in keyof Details]?: Details[Name] | undefined };
 
-const without = { title: true, publishAt: true } as const;
-const mayBeBlank = { description: optionalText(t.description, limits.description) };
+const withoutDefault = { title: true, publishAt: true } as const;
+const optionalDescription = { description: optionalText(t.description, limits.description) };
 
-/** What the upload form of a channel begins with; `downloads` is for all of its videos that say nothing of their own. */
-export const uploadDefaults = z.object({ ...detailFields, ...mayBeBlank }).omit(without);
-export const uploadDefaultsShape = z.object(detailShapes).omit(without);
+/** The defaults of a channel's upload form. `downloads` also applies to all videos of the channel without a choice. */
+export const uploadDefaults = z.object({ ...detailFields, ...optionalDescription }).omit(withoutDefault);
+export const uploadDefaultsShape = z.object(detailShapes).omit(withoutDefault);
 export type UploadDefaults = z.output<typeof uploadDefaultsShape>;
 export const noDefaults = uploadDefaults.parse(blankDetails);

@@ -1,5 +1,5 @@
 import type { Db } from "#api/db/open";
-import { hasVisible } from "#contract/fields";
+import { hasVisibleCharacter } from "#contract/fields";
 import { fold } from "#contract/fold";
 import { limits } from "#contract/limits";
 import { addToCounters } from "./add-to-counters";
@@ -59,7 +59,7 @@ function parseComment(
   const changes: Changes = [];
   const text = readText(pick(record, "content", "commentContent", "comment", "text", "body"));
   const content = fitText("content", text, limits.comment, changes);
-  if (!hasVisible(content)) return "it has no text";
+  if (!hasVisibleCharacter(content)) return "it has no text";
   if (isOrphan) changes.push(`its parent ${parentId} is not on this site: it is a comment of its own`);
   const parent_id = isOrphan ? null : parentId;
   const row = { id, video_id, owner_id, parent_id, content, text_folded: fold(content), ...readTimes(record, changes) };

@@ -1,5 +1,5 @@
 import { foldText } from "#api/db/folded-texts";
-import { hasVisible } from "#contract/fields";
+import { hasVisibleCharacter } from "#contract/fields";
 import { fold } from "#contract/fold";
 import { limits } from "#contract/limits";
 import { invalidIdReason, ownerNames, pick, readId, readText, readTimes } from "./record";
@@ -28,7 +28,7 @@ export const tweetKind: RowKind<TweetRow> = {
     const changes: Changes = [];
     const text = readText(pick(record, "content", "tweet", "text", "body"));
     const content = fitText("content", text, limits.tweet, changes);
-    if (!hasVisible(content)) return "it has no text";
+    if (!hasVisibleCharacter(content)) return "it has no text";
     const texts = { ...foldText("content", content), text_folded: fold(content) };
     const row = { id, owner_id, content, ...texts, ...readTimes(record, changes) };
     return [{ key: id, row, changes, references: [createReference("users", owner_id, "owner")] }];

@@ -1,7 +1,6 @@
-import { z } from "zod";
 import { blockShape, blockStateShape } from "#contract/blocks";
 import { call } from "./call";
-import { cursorPaging, pageCursors } from "./list";
+import { cursorList } from "./list";
 
 export const blockCalls = {
   listBlocks: call({
@@ -9,9 +8,7 @@ export const blockCalls = {
     summary: "Lists the accounts that the viewer blocks, newest first",
     who: "signed in",
     scope: "read",
-    query: cursorPaging,
-    answer: z.array(blockShape),
-    extra: pageCursors,
+    ...cursorList(blockShape),
   }),
   findBlock: call({
     route: "GET /users/blocks/{userId}",

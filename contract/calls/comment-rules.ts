@@ -1,4 +1,3 @@
-import { z } from "zod";
 import {
   commentSettings,
   commentSettingsShape,
@@ -8,7 +7,7 @@ import {
   heldResultShape,
 } from "#contract/comment-rules";
 import { call } from "./call";
-import { cursorPaging, pageCursors } from "./list";
+import { cursorList } from "./list";
 
 export const commentRuleCalls = {
   findCommentSettings: call({
@@ -31,9 +30,7 @@ export const commentRuleCalls = {
     summary: "Lists comments on the viewer's videos that wait for the viewer's approval, newest first",
     who: "signed in",
     scope: "read",
-    query: cursorPaging,
-    answer: z.array(heldPostShape),
-    extra: pageCursors,
+    ...cursorList(heldPostShape),
   }),
   decideHeldComments: call({
     route: "PATCH /dashboard/comments",
@@ -48,9 +45,7 @@ export const commentRuleCalls = {
     summary: "Lists comments or tweets that the site holds as possible spam, newest first",
     who: "moderator",
     scope: "moderate",
-    query: { ...cursorPaging, kind: "`comment` or `tweet`; comments without it" },
-    answer: z.array(heldPostShape),
-    extra: pageCursors,
+    ...cursorList(heldPostShape, { kind: "`comment` or `tweet`; comments without it" }),
   }),
   decideHeldPosts: call({
     route: "PATCH /moderation/held",

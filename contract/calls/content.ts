@@ -3,7 +3,7 @@ import { chosenOutcome } from "#contract/chosen-videos";
 import { contentDecision, contentShape, publicDecisionShape } from "#contract/content";
 import { contentKinds } from "#contract/words/content";
 import { call } from "./call";
-import { cursorPaging, pageCursors } from "./list";
+import { cursorList, cursorPaging, pageCursors } from "./list";
 
 /** The calls about what people posted on a site, and about what was decided of it. */
 export const contentCalls = {
@@ -38,9 +38,7 @@ export const contentCalls = {
     summary: "Lists the moderators' decisions as a public log, newest first; 404 unless the site publishes it",
     who: "everybody",
     scope: "read",
-    query: cursorPaging,
     defaultLimit: 50,
-    answer: z.array(publicDecisionShape),
-    extra: pageCursors,
+    ...cursorList(publicDecisionShape),
   }),
 };

@@ -9,7 +9,7 @@ export const paging = {
   page: "Number of the page, for clients without cursors",
 } as const;
 
-/** The query parameters of lists that no old client knows: they have no numbered pages. */
+/** The query parameters of lists without numbered pages, which only old clients use. */
 export const cursorPaging = { after: paging.after, before: paging.before, limit: paging.limit } as const;
 
 const number = z.int().nullable();
@@ -35,5 +35,18 @@ export const pageShape = <T extends z.ZodType>(doc: T) =>
 /** The additional envelope keys of a list whose `data` is an array. */
 export const pageCursors = z.object({ page: z.object({ nextCursor: cursor, prevCursor: cursor, limit: z.int() }) });
 
-/** The same for a list that is counted, up to 1,000, where its first page is not all of it. */
+/** Describes a list with cursors: its query parameters, which may be extended, an array of rows, and its cursors. */
+export const cursorList = <
+  Row extends z.ZodType,
+  Query extends Readonly<Record<string, string>> = Record<never, string>,
+>(
+  row: Row,
+  query?: Query,
+) => ({
+  query: { ...cursorPaging, ...query } as typeof cursorPaging & Query,
+  answer: z.array(row),
+  extra: pageCursors,
+});
+
+/** The envelope keys of a list with a total, counted up to 1,000; absent when the first page is the whole list. */
 export const countedCursors = z.object({ page: pageCursors.shape.page.extend({ totalDocs: count.optional() }) });

@@ -15,7 +15,7 @@ import {
 } from "#contract/managed-accounts";
 import { freshProof } from "#contract/owner-proof";
 import { call } from "./call";
-import { cursorPaging, pageCursors } from "./list";
+import { cursorList, cursorPaging, pageCursors } from "./list";
 
 export const managedAccountCalls = {
   listManagedAccounts: call({
@@ -119,10 +119,8 @@ export const managedAccountCalls = {
     summary: "Lists all invitations, newest first",
     who: "administrator",
     scope: "administer",
-    query: cursorPaging,
     defaultLimit: 50,
-    answer: z.array(invitationShape),
-    extra: pageCursors,
+    ...cursorList(invitationShape),
   }),
   createInvitation: call({
     route: "POST /administration/invitations",
@@ -159,9 +157,7 @@ export const managedAccountCalls = {
     summary: "Lists the audit log, newest first",
     who: "administrator",
     scope: "administer",
-    query: { ...cursorPaging, ...actFilters },
     defaultLimit: 50,
-    answer: z.array(actShape),
-    extra: pageCursors,
+    ...cursorList(actShape, actFilters),
   }),
 };

@@ -15,7 +15,7 @@ import {
 import { id } from "#contract/shapes";
 import { reportableKinds } from "#contract/words/moderation";
 import { call } from "./call";
-import { cursorPaging, pageCursors } from "./list";
+import { cursorList } from "./list";
 
 const byKind = { kind: reportableKinds, subjectId: null } as const;
 
@@ -43,9 +43,7 @@ export const moderationCalls = {
     summary: "Lists the cases: open ones and appeals oldest first, closed ones most recently changed first",
     who: "moderator",
     scope: "moderate",
-    query: { ...cursorPaging, state: "`open`, `appealed` or `closed`; open without it" },
-    answer: z.array(caseShape),
-    extra: pageCursors,
+    ...cursorList(caseShape, { state: "`open`, `appealed` or `closed`; open without it" }),
   }),
   countCases: call({
     route: "GET /moderation/waiting",
@@ -83,9 +81,7 @@ export const moderationCalls = {
     summary: "Lists decisions about the viewer's account and content, newest first",
     who: "signed in",
     scope: "read",
-    query: { ...cursorPaging, unseen: "`true` for those that one has not read" },
-    answer: z.array(ownDecisionShape),
-    extra: pageCursors,
+    ...cursorList(ownDecisionShape, { unseen: "`true` for those that one has not read" }),
   }),
   markDecisionsSeen: call({
     route: "POST /users/decisions/seen",

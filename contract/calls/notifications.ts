@@ -1,4 +1,3 @@
-import { z } from "zod";
 import {
   newNotificationSettings,
   notificationFeedShape,
@@ -12,7 +11,7 @@ import {
 import { pageSizes } from "#contract/limits";
 import { feedAddressShape } from "#contract/subscriptions";
 import { call } from "./call";
-import { cursorPaging, pageCursors } from "./list";
+import { cursorList } from "./list";
 
 export const notificationCalls = {
   listNotifications: call({
@@ -21,10 +20,8 @@ export const notificationCalls = {
       "Lists the viewer's notifications, newest first, without those about content that the viewer may no longer see",
     who: "signed in",
     scope: "read",
-    query: cursorPaging,
     defaultLimit: pageSizes.notifications,
-    answer: z.array(notificationShape),
-    extra: pageCursors,
+    ...cursorList(notificationShape),
   }),
   countNotifications: call({
     route: "GET /notifications/unread",

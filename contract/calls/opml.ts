@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { followedFeedShape, opmlResultShape } from "#contract/opml";
 import { call, emptyData } from "./call";
-import { cursorPaging, pageCursors } from "./list";
+import { cursorList } from "./list";
 
 export const opmlCalls = {
   exportSubscriptions: call({
@@ -28,10 +28,8 @@ export const opmlCalls = {
     summary: "Lists the feeds of other sites that the viewer imported, newest first",
     who: "signed in",
     scope: "read",
-    query: cursorPaging,
     defaultLimit: 50,
-    answer: z.array(followedFeedShape),
-    extra: pageCursors,
+    ...cursorList(followedFeedShape),
   }),
   removeFollowedFeed: call({
     route: "DELETE /subscriptions/feeds/{feedId}",

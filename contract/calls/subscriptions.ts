@@ -12,7 +12,7 @@ import {
 } from "#contract/subscriptions";
 import { videoShape } from "#contract/videos";
 import { call } from "./call";
-import { cursorPaging, pageCursors, paging } from "./list";
+import { cursorList, cursorPaging, pageCursors, paging } from "./list";
 
 export const subscriptionCalls = {
   subscribe: call({
@@ -62,9 +62,7 @@ export const subscriptionCalls = {
     summary: "Lists the videos of the channels to which the viewer is subscribed, newest first",
     who: "signed in",
     scope: "read",
-    query: cursorPaging,
-    answer: z.array(videoShape),
-    extra: pageCursors,
+    ...cursorList(videoShape),
   }),
   findFeedAddress: call({
     route: "GET /subscriptions/feed",

@@ -16,7 +16,7 @@ import {
   watchedVideoShape,
 } from "#contract/videos";
 import { call } from "./call";
-import { cursorPaging, pageCursors, pageShape, paging } from "./list";
+import { cursorList, cursorPaging, pageCursors, pageShape, paging } from "./list";
 
 const sorting = { sortBy: "publishedAt, views, duration or title", sortType: "asc or desc" } as const;
 
@@ -51,9 +51,7 @@ export const videoCalls = {
     summary: "Lists the videos with the most recent views: a view counts half as much after two days",
     who: "everybody",
     scope: "read",
-    query: cursorPaging,
-    answer: z.array(videoShape),
-    extra: pageCursors,
+    ...cursorList(videoShape),
   }),
   listKeepable: call({
     route: "GET /keepable",
