@@ -11,29 +11,29 @@ export const jobShape = z.object({
   _id: id,
   kind: z.enum(kinds),
   state: z.enum(jobStates),
-  /** Null when the job is about no video. */
+  /** The video that the job works on; null without one. */
   video: z.object({ _id: id, title: z.string(), owner: z.string() }).nullable(),
   attempts: count,
-  /** In percent; null unless it is known. */
+  /** In percent; null when it is unknown. */
   progress: z.number().nullable(),
   createdAt: time,
-  /** The time before which it does not begin; null unless the job waits for it. */
+  /** The earliest start of a waiting job; null when it may start now. */
   notBefore: time.nullable(),
   /** Null while the job waits or runs. */
   endedAt: time.nullable(),
-  /** Why it failed or was cancelled; empty otherwise. */
+  /** The reason why the job failed or was cancelled; empty otherwise. */
   failure: z.string(),
   failureMessage: codedShape.optional(),
-  /** What the program said of the failure, without paths and secrets. */
+  /** The error output of the program that failed, without paths and secrets. */
   details: z.string(),
-  /** What a sweep deleted; null for other jobs. */
+  /** The files that a sweep deleted; null for other jobs. */
   result: sweepResult.nullable(),
   canBeCancelled: z.boolean(),
   canBeRetried: z.boolean(),
 });
 export type Job = z.output<typeof jobShape>;
 
-/** How many jobs are in each state; counting stops at 1,000. */
+/** The number of jobs in each state, counted up to 1,000. */
 export const jobCounts = z.object({ waiting: count, running: count, failed: count, cancelled: count });
 export type JobCounts = z.output<typeof jobCounts>;
 
@@ -43,20 +43,21 @@ export const storageShape = z.object({
   fullName: z.string(),
   avatar: address,
   usedBytes: count,
-  /** What it may store; null without a quota. */
+  /** The quota of the account; null without one. */
   quotaBytes: count.nullable(),
 });
 export type AccountStorage = z.output<typeof storageShape>;
 
-/** What is stored, as the database counts it. */
+/** The size of all stored files, as the database counts it. */
 export const measuredStorage = z.object({
-  /** When it was measured; null before the first time. */
+  /** Null before the first measurement. */
   measuredAt: time.nullable(),
   storedBytes: count,
 });
 
-/** The last sweep: whether one waits or runs, and what the last one deleted. */
+/** The state of the sweep job. `outcome` and `result` are those of the last sweep that ended. */
 export const sweepShape = z.object({
+  /** Whether a sweep waits or runs. */
   isUnderWay: z.boolean(),
   endedAt: time.nullable(),
   outcome: z.enum(["done", "failed", "cancelled"]).nullable(),
@@ -68,14 +69,14 @@ const siteDay = z.object({ day: z.iso.date(), uploads: count, signUps: count, vi
 export type SiteDay = z.output<typeof siteDay>;
 
 const disk = z.object({
-  /** What lies on it. */
+  /** The kind of data on the disk. */
   holds: z.string(),
   freeBytes: count,
   totalBytes: count,
 });
 export type Disk = z.output<typeof disk>;
 
-/** What an administrator should do something about. A later release may know more. */
+/** The problems that an administrator should solve. A later release may have more. */
 export const siteWarnings = [
   ...["no-public-url", "plain-http", "no-ffmpeg", "disk-full", "no-backup", "silent-worker", "failed-jobs"],
   ...["no-mail", "waiting-mail"],
@@ -84,14 +85,14 @@ export const siteWarnings = [
 /** GET administration/overview. */
 export const overviewShape = z.object({
   version: z.string(),
-  /** First and last day of the figures, in UTC. */
+  /** The first and the last day, in UTC. */
   from: z.iso.date(),
   to: z.iso.date(),
   /** The days that were measured, oldest first. */
   days: z.array(siteDay),
   jobs: jobCounts,
   storage: measuredStorage,
-  /** Whether files lie in object storage, whose size nobody knows. */
+  /** Whether files are in object storage, whose free space is unknown. */
   usesObjectStorage: z.boolean(),
   disks: z.array(disk),
   /** When the last backup succeeded; null without one. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { time } from "./shapes";
 import { ownerShape } from "./users";
 
-/** Somebody whom the viewer blocks. */
+/** An account that the viewer blocks. */
 export const blockShape = z.object({ user: ownerShape, createdAt: time });
 export type Block = z.output<typeof blockShape>;
 

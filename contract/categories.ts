@@ -6,7 +6,7 @@ import { count } from "./shapes";
 import * as t from "#languages/api-fields";
 import { withMessage } from "./with-message";
 
-/** A category of the site's own list. Its id stands in addresses and stays when it is renamed. */
+/** A category of the site's own list. Its id is part of URLs, and does not change when the category is renamed. */
 export const categoryShape = z.object({ _id: z.string(), name: z.string() });
 export type Category = z.output<typeof categoryShape>;
 
@@ -16,13 +16,13 @@ export const namedCategory = z.object({ name: name(t.name, limits.categoryName, 
 /** Body of POST administration/categories/{categoryId}/move. */
 export const movedCategory = z.object({ to: z.enum(["up", "down"], withMessage(t.chooseDirection)) });
 
-/** Body of DELETE administration/categories/{categoryId}: the category that its videos get; empty for none. */
+/** Body of DELETE administration/categories/{categoryId}: the new category of its videos; empty for none. */
 export const deletedCategory = z.object({ moveTo: z.string(withMessage(t.chooseNewCategory)) });
 
 /** A category as administrators see it. */
 export const ownCategoryShape = categoryShape.extend({ videos: count });
 
-/** What stands in the address of a category: the letters and digits of its name, and a number if that is taken. */
+/** Makes the id of a category: the letters and digits of its name, followed by a number if that id is taken. */
 export function makeCategoryId(text: string, takenIds: readonly string[]): string {
   const words = fold(text.normalize("NFC"))
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-")

@@ -17,7 +17,7 @@ export const chosenIds = idList(
 
 const names = Object.keys(videoChanges) as VideoChangeName[];
 
-/** Body of POST dashboard/changes: the videos, what to change, and the field that the change needs. */
+/** Body of POST dashboard/changes: the ids of videos, the kind of change, and the field that this change needs. */
 export const chosenVideosChange = z
   .object({
     ids: chosenIds,
@@ -28,14 +28,14 @@ export const chosenVideosChange = z
     playlist: labelled(t.playlist, z.string(withMessage(t.choosePlaylist)).pipe(id)).optional(),
   })
   .superRefine(({ change, visibility, tags, licence, playlist }, { addIssue }) => {
-    const lacks = (path: string, message: LazyMessage) => addIssue({ ...issueOf(message), path: [path] });
-    if (change === "visibility" && !visibility) lacks("visibility", t.chooseVisibilityOfVideos);
-    if ((change === "addTags" || change === "removeTags") && !tags?.length) lacks("tags", t.enterTag);
-    if (change === "licence" && licence === undefined) lacks("licence", t.chooseLicence);
-    if (change === "playlist" && !playlist) lacks("playlist", t.choosePlaylist);
+    const reportMissing = (path: string, message: LazyMessage) => addIssue({ ...issueOf(message), path: [path] });
+    if (change === "visibility" && !visibility) reportMissing("visibility", t.chooseVisibilityOfVideos);
+    if ((change === "addTags" || change === "removeTags") && !tags?.length) reportMissing("tags", t.enterTag);
+    if (change === "licence" && licence === undefined) reportMissing("licence", t.chooseLicence);
+    if (change === "playlist" && !playlist) reportMissing("playlist", t.choosePlaylist);
   });
 export type ChosenVideosChange = z.output<typeof chosenVideosChange>;
 
-/** What became of one chosen thing. */
+/** The outcome for one chosen item; the message is that of success, or of the error. */
 export const chosenOutcome = z.object({ _id: z.string(), isDone: z.boolean(), message: z.string(), ...messageCode });
 export type ChosenOutcome = z.output<typeof chosenOutcome>;

@@ -12,7 +12,7 @@ const toHex = (rgb: readonly number[]) =>
     )
     .join("")}`;
 
-/** Linear light of a channel (WCAG 2.2, relative luminance). */
+/** Converts a channel to linear light (WCAG 2.2, relative luminance). */
 const toLinear = (channel: number) => {
   const share = channel / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
@@ -20,24 +20,24 @@ const toLinear = (channel: number) => {
 
 const fromLinear = (light: number) => 255 * (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055);
 
-const luminance = (hex: string) => {
+const computeLuminance = (hex: string) => {
   const [red, green, blue] = toRgb(hex).map(toLinear) as [number, number, number];
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
 /** Computes the contrast of two colours, from 1 to 21 (WCAG 2.2, contrast ratio). */
-export function contrast(one: string, other: string): number {
-  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
+export function computeContrast(one: string, other: string): number {
+  const [light, dark] = [computeLuminance(one), computeLuminance(other)].sort((a, b) => b - a) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }
 
 /** Mixes a share of a colour into another. */
-export function mix(colour: string, into: string, share: number): string {
+export function mixColours(colour: string, into: string, share: number): string {
   const ground = toRgb(into);
   return toHex(toRgb(colour).map((each, channel) => each * share + ground[channel]! * (1 - share)));
 }
 
-/** Converts to Oklab, whose distances are those that people see: lightness from 0 to 1, and two axes of colour. */
+/** Converts to Oklab, whose distances match perception: lightness from 0 to 1, and two axes of colour. */
 function toOklab(hex: string): Rgb {
   const [red, green, blue] = toRgb(hex).map(toLinear) as [number, number, number];
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
@@ -50,8 +50,8 @@ function toOklab(hex: string): Rgb {
   ];
 }
 
-/** Returns how far apart people see two colours. */
-export function colourDistance(one: string, other: string): number {
+/** Computes the perceived distance of two colours. */
+export function computeColourDistance(one: string, other: string): number {
   const otherOklab = toOklab(other);
   return Math.hypot(...toOklab(one).map((each, axis) => each - otherOklab[axis]!));
 }
@@ -71,7 +71,7 @@ function fromOklab([lightness, a, b]: Rgb): string {
 
 const lightnessSteps = 250;
 
-/** Finds the colour nearest to this one, by its lightness alone, that passes a test; null when none does. */
+/** Finds the colour that passes a test and differs least in lightness; null when none passes. */
 export function findNearestColour(hex: string, passes: (hex: string) => boolean): string | null {
   if (passes(hex)) return hex;
   const [lightness, a, b] = toOklab(hex);

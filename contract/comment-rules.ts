@@ -18,10 +18,10 @@ import { withMessage } from "./with-message";
 const ruleNames = Object.keys(commentRules) as [CommentRule, ...CommentRule[]];
 const rule = labelled(t.comments, z.enum(ruleNames, withMessage(t.chooseCommentRule)));
 
-/** The rule of a single video; empty: as the channel. */
+/** The rule of a single video; empty for the rule of the channel. */
 export const videoCommentRule = labelled(t.comments, z.enum(["", ...ruleNames], withMessage(t.chooseCommentRule)));
 
-/** Fields of PATCH users/comment-rules; the words stand one on each line. */
+/** Fields of PATCH users/comment-rules; `watchedWords` has one word a line. */
 export const commentSettings = z.object({
   rule,
   watchedWords: optionalText(t.watchedWords, limits.channelWatchedWords),
@@ -29,16 +29,16 @@ export const commentSettings = z.object({
 export const commentSettingsShape = z.object({ rule, watchedWords: z.string() });
 export type CommentSettings = z.output<typeof commentSettingsShape>;
 
-/** A comment or tweet that somebody has to look at before it is shown. */
+/** A comment or tweet that waits for approval. */
 export const heldPostShape = z.object({
   _id: id,
   content: z.string(),
   createdAt: time,
   updatedAt: time,
   owner: ownerShape,
-  /** Empty for one that an older release held. */
+  /** Empty when an older release held the post. */
   reason: z.enum(["", ...(Object.keys(holdReasons) as [HoldReason, ...HoldReason[]])]),
-  /** Where a comment stands; null for a tweet. The address of its picture is empty where a server sends none. */
+  /** The video of a comment; null for a tweet. Some servers send no thumbnail. */
   video: z.object({ _id: id, title: z.string(), thumbnail: address.default("") }).nullable(),
 });
 export type HeldPost = z.output<typeof heldPostShape>;
@@ -56,7 +56,7 @@ const ids = idList(
 export const heldDecision = z.object({
   act: z.enum(heldCommentActs, withMessage(t.chooseWhatToDo)),
   ids,
-  /** Leaves those alone that their authors changed after this time (ISO 8601). */
+  /** Skips posts that their authors changed after this time (ISO 8601). */
   seenAt: z.iso.datetime(withMessage(t.notTime)).optional(),
 });
 export type HeldDecision = z.output<typeof heldDecision>;
@@ -68,6 +68,6 @@ export const heldPostDecision = heldDecision.extend({
 });
 export type HeldPostDecision = z.output<typeof heldPostDecision>;
 
-/** How many were decided, and how many of the given ones were not: decided by others, gone, or changed meanwhile. */
+/** The number of decided posts, and of skipped ones: decided by somebody else, deleted, or changed. */
 export const heldResultShape = z.object({ decided: count, left: count });
 export type HeldResult = z.output<typeof heldResultShape>;

@@ -13,8 +13,8 @@ export const changedComment = z.object({
 });
 
 /**
- * Body of POST comments/{videoId}: `parentId` names the comment that it replies to; empty without one. With `once`, the
- * same text within a minute, of one account in one thread, is answered with the first comment, and not added again.
+ * Body of POST comments/{videoId}. `parentId` is the comment that it replies to; may be empty. With `once`, a second
+ * comment of an account with the same text in the same thread within a minute is not added: the response has the first.
  */
 export const newComment = changedComment.extend({
   parentId: z.string(withMessage(() => t.mustBeText({ label: "parentId" }))).optional(),
@@ -48,7 +48,7 @@ const comment = z.object({
   isEdited: z.boolean(),
   /** Whether this is the placeholder of a deleted comment with replies; it has neither text nor owner. */
   isDeleted: z.boolean(),
-  /** Why all but its author see no text of it: a moderator hides it, or somebody has to look at it first. */
+  /** Why only its author sees its text: a moderator hides it, or it waits for approval. Empty when everybody sees it. */
   withheld: z.enum(["", "hidden", "held"]),
   /** Whether the video's owner gave it a heart. */
   isHearted: z.boolean(),
@@ -58,16 +58,16 @@ const comment = z.object({
 /** `replies` are the first ones of a thread, oldest first, in lists of threads. */
 export const commentShape = comment.extend({ replies: z.array(comment).optional() });
 
-/** Answer of POST comments/{videoId}; `page` is the page of its thread that a reply stands on, of `pageSizes.replies` rows. */
+/** Answer of POST comments/{videoId}. `page` is the page of the thread on which a reply appears, of `pageSizes.replies` rows. */
 export const addedCommentShape = commentShape.extend({ page: count });
 
-/**
- * Answer of GET comment/{id}/place: the query of the watch page that shows a comment in the list of the newest threads, of
- * `pageSizes.comments` rows: the cursor of its page, the thread that has to be opened, and the cursor of the thread's page.
- */
+/** Answer of GET comment/{id}/place: the query of the watch page that shows the comment in the list of newest threads. */
 export const commentPlaceShape = z.object({
+  /** The cursor of the page with its thread, of `pageSizes.comments` rows; null for the first page. */
   after: z.string().nullable(),
+  /** The thread that has to be opened; null when the comment is visible without that. */
   thread: id.nullable(),
+  /** The cursor of the page of the thread, of `pageSizes.replies` rows; null for the first page. */
   repliesAfter: z.string().nullable(),
 });
 export type CommentPlace = z.output<typeof commentPlaceShape>;

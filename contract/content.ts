@@ -9,17 +9,17 @@ import { ownerShape } from "./users";
 import * as t from "#languages/api-fields";
 import { withMessage } from "./with-message";
 
-/** A thing that somebody posted, as administrators see it in their list. */
+/** Content in the list of administrators. */
 export const contentShape = z.object({
   _id: id,
   kind: z.enum(contentKinds),
   /** Its title, name or text. */
   title: z.string(),
-  /** Of a video or a playlist that everybody may see; empty without one. */
+  /** The picture of a video or playlist that everybody may see; empty for other content. */
   picture: address,
   owner: ownerShape,
   state: z.enum(contentStates),
-  /** Of a video that not everybody finds, though no moderator hid it: why. */
+  /** Why not everybody finds a video that no moderator hid; absent for other content. */
   audience: z.enum(contentAudiences).optional(),
   createdAt: time,
   videoId: id.optional(),
@@ -35,13 +35,13 @@ export const contentDecision = z.object({
   reason: text(t.reason, limits.moderationReason, t.reasonForPeopleNeeded),
 });
 
-/** A decision as the public log tells it: without names, texts and links. */
+/** A decision in the public log: without names, texts and links. */
 export const publicDecisionShape = z.object({
   /** A day in UTC, such as `2030-01-31`. */
   day: z.string(),
   kind: reportableKind,
   act: decisionAct,
-  /** The reason of most reports, or that of the decision; null without one. */
+  /** The most frequent reason of the reports, or the reason of the decision; null without one. */
   category: reportReason.nullable(),
   /** Null without an appeal. */
   appeal: z.enum(["waiting", "upheld", "reversed"]).nullable(),

@@ -10,7 +10,7 @@ export const statsShape = z.object({
   totalLikesOnChannel: count,
   totalLikesOnVideos: count,
   totalLikesOnTweet: count,
-  /** Comments that wait for one's approval; 100 stands for more. */
+  /** The number of comments that wait for the viewer's approval, counted up to 100. */
   heldComments: count,
 });
 

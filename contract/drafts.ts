@@ -11,16 +11,16 @@ const draftText = z.string(withMessage(t.notText)).transform(stripUnstorable).op
 /** Fields of POST drafts and PATCH drafts/{id}: saved as typed, validated when the video is published. */
 export const draftForm = z.object(mapFields(detailWords, () => draftText));
 
-/** A form whose video is not published yet, and the state of its upload. */
+/** The form of a video that is not published yet, and the state of its upload. */
 export const draftShape = z.object({
   _id: id,
-  /** The form's token, a hidden field. POST videos/ with it publishes this draft. */
+  /** The form's token, a hidden field. POST videos/ with this token publishes the draft. */
   draft: z.string(),
   ...mapFields(detailWords, () => z.string()),
   hasThumbnail: z.boolean(),
-  /** Its file, complete or in part; uploads/{uploadId} accepts the rest. */
+  /** The file, of which a part or all has arrived; uploads/{uploadId} accepts the rest. */
   file: z.object({ uploadId: id, name: z.string(), bytes: count, receivedBytes: count }).nullable(),
-  /** The owner's video of the same file; null when there is none. */
+  /** The owner's video with the same file; null without one. */
   duplicateOf: z.object({ _id: id, createdAt: time }).nullable(),
   createdAt: time,
   updatedAt: time,
@@ -28,19 +28,18 @@ export const draftShape = z.object({
 
 const noFrame = withMessage(t.noFrame);
 
-/** The number of a frame, in the order of the video. */
+/** The number of a frame, in the order of their times in the video. */
 export const frameNumber = z.coerce.number(noFrame).int(noFrame).min(1, noFrame).max(3, noFrame);
 
 /** A frame of a draft's video, 480 px wide, which may become its thumbnail. */
 export const frameShape = z.object({ frame: frameNumber, src: address });
 
-/**
- * GET uploads/limits, in bytes; `leftBytes` is null without a quota. `offersFrames` tells whether a draft's video has
- * frames to choose a thumbnail from.
- */
+/** GET uploads/limits. */
 export const uploadLimitsShape = z.object({
   maxFileBytes: count,
+  /** Null without a quota. */
   leftBytes: count.nullable(),
+  /** Whether a draft's video has frames to choose a thumbnail from. */
   offersFrames: z.boolean(),
 });
 
@@ -67,7 +66,7 @@ export const uploadChunks = z
 
 const countSums = (sums: string) => sums.split(",").length;
 
-/** Whether these chunks equal those already uploaded. */
+/** Whether these chunks equal the uploaded ones. */
 export const uploadChunksShape = z.object({ isSame: z.boolean() });
 
 export type Frame = z.output<typeof frameShape>;

@@ -5,18 +5,16 @@ import * as t from "#languages/api-fields";
 import { withMessage } from "./with-message";
 
 /**
- * Blanks, invisible characters, and signs that mail programs leave out: the mail would go to another address. The signs of
- * ohm, kelvin and ångström, too, whose lower case is that of a letter: two mailboxes would have one account.
+ * Matches whitespace, invisible characters, and signs that mail programs leave out, because the mail would go to another
+ * address. Also matches the signs of ohm, kelvin and ångström: their lower case is that of a letter, so that two mailboxes
+ * would have one account.
  */
-const notInAddress = /[\s\p{C}<>()[\],;:"\\\u2126\u212a\u212b]/u;
+const forbiddenCharacters = /[\s\p{C}<>()[\],;:"\\\u2126\u212a\u212b]/u;
 
-/**
- * Checks for one @, a non-empty local part and a dot inside the domain. It needs no backtracking, so its time is linear
- * in the length.
- */
+/** Checks for one @, a non-empty local part and a dot inside the domain. Does not backtrack, so its time is linear. */
 const looksLikeEmail = (value: string) => {
   const [local, domain, ...more] = value.split("@");
-  if (!local || !domain || more.length > 0 || notInAddress.test(value)) return false;
+  if (!local || !domain || more.length > 0 || forbiddenCharacters.test(value)) return false;
   return domain.includes(".") && !domain.startsWith(".") && !domain.endsWith(".") && !domain.includes("..");
 };
 

@@ -7,13 +7,13 @@ export interface FieldError extends Message {
 /** Creates the error of a field. */
 export const atField = (field: string, message: LazyMessage): FieldError => ({ field, ...toMessage(message) });
 
-/** A message may have more beside it, such as its field. */
+/** Reads only the message of an object that may have further properties, such as a field. */
 const readMessage = (from: LazyMessage | Message): Message =>
   typeof from === "function" ? toMessage(from) : { message: from.message, code: from.code, values: from.values };
 
-/** The error of both tiers: an HTTP status, a message for the user, and errors by field. */
+/** The error of both tiers: an HTTP status, a message for the user, and the errors of fields. */
 export class ApiError extends Error {
-  /** The message with its code: pages translate it for their reader. */
+  /** The message with its code, by which pages translate it. */
   readonly codedMessage: Message;
 
   constructor(
@@ -22,7 +22,7 @@ export class ApiError extends Error {
     readonly fields: FieldError[] = [],
     /** Seconds until the next attempt; null unless the status is 429 or 503. */
     readonly retryAfterSeconds: number | null = null,
-    /** Proves the password of a sign-in that waits for its second factor; null for every other error. */
+    /** Replaces the password in a sign-in that waits for its second factor; null for every other error. */
     readonly ticket: string | null = null,
   ) {
     const codedMessage = readMessage(message);

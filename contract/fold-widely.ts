@@ -1,9 +1,9 @@
 import { fold } from "./fold";
 
 /**
- * Marks that readers leave out: accents of Latin, Greek and Cyrillic letters, points of Hebrew, vowels and other marks
- * of Arabic with its tatweel, and the nuktas of Indic scripts. Signs of vowels in Indic and South-East Asian scripts
- * and the marks of kana make other words, and stay.
+ * Matches marks that people leave out when they type: accents of Latin, Greek and Cyrillic letters, points of Hebrew,
+ * vowels, other marks and the tatweel of Arabic, and the nuktas of Indic scripts. Vowel signs of Indic and South-East Asian
+ * scripts and the marks of kana distinguish words, and remain.
  */
 const marks = new RegExp(
   String.raw`[\p{Default_Ignorable_Code_Point}\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20f0\ufe20-\ufe2f` +
@@ -13,7 +13,7 @@ const marks = new RegExp(
   "gu",
 );
 
-/** Letters that stand for one another and that Unicode does not decompose, and typographic apostrophes. */
+/** Interchangeable letters that Unicode does not decompose, and typographic apostrophes. */
 const substitutes: Record<string, string> = {
   ...{ ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ħ: "h", ı: "i", ς: "σ" },
   ...{ ٱ: "ا", ى: "ي", ی: "ي", ک: "ك", ة: "ه", ۃ: "ه", ہ: "ه", "ँ": "ं" },
@@ -31,7 +31,7 @@ function toAsciiDigit(digit: string): string {
   return String((codePoint - zero) % 10);
 }
 
-/** Writes the digits of every script as ASCII has them. */
+/** Converts the digits of every script to ASCII. */
 export const toAsciiDigits = (text: string) => text.replace(/(?![0-9])\p{Nd}/gu, toAsciiDigit);
 
 const foldOthers = (text: string) =>
@@ -42,17 +42,17 @@ const foldOthers = (text: string) =>
   ).normalize("NFC");
 
 /**
- * Folds a text so that forms which readers take for the same are equal: accents and marks, compatible forms (UAX #15,
- * NFKD), letters that stand for one another, and digits of every script.
+ * Folds a text so that equivalent spellings become equal: without accents and marks, with compatible forms (UAX #15, NFKD),
+ * interchangeable letters and the digits of every script unified.
  */
 // eslint-disable-next-line no-control-regex
 export const foldWidely = (text: string) => (/^[\x00-\x7f]*$/.test(text) ? fold(text) : foldOthers(text));
 
-/** Returns a text folded widely where that differs from the folded text, which the search has anyway; empty otherwise. */
-export function wideCopy(text: string): string {
+/** Folds a text widely; returns an empty text if that equals the folded text, which the search index has anyway. */
+export function foldWidelyIfDifferent(text: string): string {
   const wide = foldWidely(text);
   return wide === fold(text) ? "" : wide;
 }
 
-/** Folds a folded query widely; null if nothing is left of it. */
+/** Folds a folded query widely; null when nothing remains. */
 export const toWideQuery = (query: string): string | null => foldWidely(query).trim() || null;

@@ -7,7 +7,10 @@ export function formatDate(time: string): string {
   return [date.getUTCDate(), date.getUTCMonth() + 1, date.getUTCFullYear() % 100].map(padTwoDigits).join("/");
 }
 
-/** Rounds up a price to steps of at most five per cent: '1.82', '12.0', '640'. Other sizes below 20 have one decimal. */
+/**
+ * Rounds a size to one decimal below 20, and to none from 20 on; a whole number has none. Rounding up keeps two decimals
+ * below 2, so that it adds at most five per cent.
+ */
 function roundFinely(size: number, round: (size: number) => number): string {
   const isSmallPrice = round === Math.ceil && size < 2;
   const decimals = Number.isInteger(size) || size >= 20 ? 0 : isSmallPrice ? 2 : 1;
@@ -16,9 +19,9 @@ function roundFinely(size: number, round: (size: number) => number): string {
 }
 
 /**
- * Formats a size: '3.2 GB', '640 MB', '12.0 MB', '1.8 MB', '12 kB'; rounded down unless told otherwise, so that free space
- * is never overstated. Sizes of one magnitude have as many decimals, so that they compare in a list; a whole number, such as
- * a limit, has none: '5 MB'.
+ * Formats a size: '3.2 GB', '640 MB', '12.0 MB', '1.8 MB', '12 kB'. Rounds down by default, so that free space is never
+ * overstated. Sizes of one magnitude have the same number of decimals, so that they can be compared in a list; a whole
+ * number, such as a limit, has none: '5 MB'.
  */
 export function formatBytes(bytes: number, round: (size: number) => number = Math.floor): string {
   const kilobytes = round(bytes / 1024);
@@ -27,7 +30,7 @@ export function formatBytes(bytes: number, round: (size: number) => number = Mat
   return Number(megabytes) < 1024 ? `${megabytes} MB` : `${roundFinely(bytes / 1024 ** 3, round)} GB`;
 }
 
-/** Formats what a viewer has to download, rounded up: a price never flatters. */
+/** Formats the size of a download, rounded up. */
 export const formatDownload = (bytes: number) => formatBytes(bytes, Math.ceil);
 
 /** Writes a time in UTC, such as `24 November 2026, 14:05 UTC`. */

@@ -5,10 +5,10 @@ import { videoShape } from "./videos";
 /** A video of GET users/history. */
 export const historyVideoShape = videoShape.extend({ watchedAt: time });
 
-/** A video of GET users/video-states: one that the viewer watched, or saved to watch later, and where they stopped. */
+/** A video of GET users/video-states: whether the viewer watched it, or saved it to watch later, and the position in seconds. */
 export const viewerStateShape = z.object({ _id: id, isWatched: z.boolean(), isSaved: z.boolean(), position: count });
 
-/** A video of GET users/continue-watching, with the second at which it continues. */
+/** A video of GET users/continue-watching, with the position in seconds at which it continues. */
 export const videoToContinueShape = videoShape.extend({ position: count });
 
 export type HistoryVideo = z.output<typeof historyVideoShape>;

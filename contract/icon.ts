@@ -1,4 +1,4 @@
-/** The icons of a site by their names; scripts/icons.mjs draws the default ones. */
+/** The icons of a site by name; scripts/icons.mjs draws the default ones. */
 export const iconSizes = {
   180: { width: 180, height: 180, scale: 0.82, isFull: true },
   192: { width: 192, height: 192, scale: 0.82, isFull: false },
@@ -24,8 +24,8 @@ const wing = "M13.2 13.5c0-.8.8-1.3 1.5-.9l7.4 4.2c.7.4.7 1.3 0 1.7l-7.4 4.3c-.7
 const drawBird = ({ accent, ink }: Colours) =>
   `<path fill="${ink}" d="${body}"/><path fill="${accent}" d="${wing}"/><circle cx="22.3" cy="9.6" r="1.3" fill="${accent}"/>`;
 
-/** Draws the ground of an icon; a full one has no round corners. */
-export function drawGround(name: IconName, colour: string, mark = ""): string {
+/** Draws the background of an icon; a full one has no rounded corners. */
+export function drawBackground(name: IconName, colour: string, mark = ""): string {
   const { width, height, isFull } = iconSizes[name];
   const radius = isFull ? 0 : (7 * width) / 32;
   return (
@@ -34,11 +34,11 @@ export function drawGround(name: IconName, colour: string, mark = ""): string {
   );
 }
 
-/** Draws the mark on the accent, as large as an icon wants it. */
+/** Draws the mark on the accent, in the size of an icon. */
 export function drawIcon(name: IconName, colours: Colours): string {
   const { width, height, scale } = iconSizes[name];
   const unit = (scale * Math.min(width, height)) / 32;
   const [left, top] = [width / 2 - 16.3 * unit, height / 2 - 15.4 * unit];
   const mark = `<g transform="translate(${left} ${top}) scale(${unit})">${drawBird(colours)}</g>`;
-  return drawGround(name, colours.accent, mark);
+  return drawBackground(name, colours.accent, mark);
 }

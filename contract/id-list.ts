@@ -3,13 +3,13 @@ import type { LazyMessage } from "#languages/runtime/coded";
 import { withMessage } from "./with-message";
 
 interface Messages {
-  /** For no text, and for none where one is needed. */
+  /** For an absent text, and for fewer ids than the minimum. */
   none: LazyMessage;
   tooMany: LazyMessage;
   wrong: LazyMessage;
 }
 
-/** Reads ids that are separated by spaces or commas, each once, in their order. */
+/** Validates ids that are separated by spaces or commas; its output has each id once, in their order. */
 export const idList = ({ min, max }: Record<"min" | "max", number>, { none, tooMany, wrong }: Messages) =>
   z
     .string(withMessage(none))

@@ -19,15 +19,15 @@ export const newInvitation = z.object({
   note: optionalText(t.note, limits.invitationNote).default(""),
 });
 
-/** A link by which people may sign up. */
+/** A link for signing up. */
 export const invitationShape = z.object({
   _id: id,
-  /** The path of the link, as long as it can be used. */
+  /** The path of the link; null when it can no longer be used. */
   path: sitePath.nullable(),
   note: z.string(),
   uses: count,
   used: count,
-  /** The username of its maker; null when that account was deleted. */
+  /** The username of its creator; null when that account was deleted. */
   createdBy: z.string().nullable(),
   createdAt: time,
   expiresAt: time,
@@ -35,27 +35,27 @@ export const invitationShape = z.object({
 });
 export type Invitation = z.output<typeof invitationShape>;
 
-/** Who may sign up now, and what else a registration needs to know. */
+/** Who may sign up, and what a registration requires. */
 export const signUpsShape = z.object({
   mode: z.enum(signUpModes),
-  /** Whether the environment says who may sign up, in which case nothing else does. */
+  /** Whether an environment variable decides who may sign up. */
   isFixed: z.boolean(),
   sendsMail: z.boolean(),
   /** Whether people have to verify their e-mail address before they post. */
   requiresVerifiedEmail: z.boolean(),
   /** Whether the next account is the site's first one, which becomes its administrator. */
   isFirst: z.boolean(),
-  /** Whether that account needs the link that the server's log has, whoever makes it. */
+  /** Whether the first account needs the setup link from the server's log. */
   needsSetupLink: z.boolean(),
 });
 
 export type SignUps = z.output<typeof signUpsShape>;
 
-/** Names what an administrator saw of the sign-ups. */
+/** Writes the version of the sign-up rules that an administrator saw. */
 export const versionOfSignUps = ({ mode, requiresVerifiedEmail }: Pick<SignUps, "mode" | "requiresVerifiedEmail">) =>
   `${mode}.${requiresVerifiedEmail ? "yes" : "no"}`;
 
-/** Body of PATCH administration/sign-ups: absent fields stay unchanged; without a version, whatever is there changes. */
+/** Body of PATCH administration/sign-ups: absent fields stay unchanged; without a version, any state is overwritten. */
 export const changedSignUps = z.object({
   mode: labelled(t.signUps, z.enum(signUpModes, withMessage(t.chooseSignUps))).optional(),
   requiresVerifiedEmail: labelled(t.posters, z.enum(["yes", "no"], withMessage(t.choosePosters))).optional(),

@@ -1,8 +1,8 @@
 import { fold } from "./fold";
 
 /**
- * The languages that forms offer by name: those of ISO 639-1 that are spoken by many or written on the web, and the
- * tags (BCP 47) of two whose forms differ by place or script.
+ * The languages that forms offer by name: languages of ISO 639-1 with many speakers or much use on the web, and BCP 47 tags
+ * of regional or script variants of Portuguese and Chinese.
  */
 const offeredTags =
   "af am ar az be bg bn bs ca cs cy da de el en eo es et eu fa fi fil fr ga gl gu ha he hi hr hu hy id ig is it ja ka kk " +
@@ -11,7 +11,7 @@ const offeredTags =
 
 const inEnglish = new Intl.DisplayNames("en", { type: "language", languageDisplay: "standard" });
 
-/** Names a language; the tag itself where it is not valid (other servers send such) and where nobody knows its name. */
+/** Names a language; returns the tag itself when it is invalid, as other servers may send it, or has no name. */
 export function nameBy(names: () => Intl.DisplayNames, tag: string): string {
   try {
     return (tag && names().of(tag)) ?? tag;
@@ -22,7 +22,7 @@ export function nameBy(names: () => Intl.DisplayNames, tag: string): string {
 
 export const englishName = (tag: string): string => nameBy(() => inEnglish, tag);
 
-/** Names a language as those call it who speak it. */
+/** Names a language in the language itself. */
 export const ownName = (tag: string): string => nameBy(() => new Intl.DisplayNames(tag, { type: "language" }), tag);
 
 interface OfferedLanguage {
@@ -33,14 +33,14 @@ interface OfferedLanguage {
 
 let offeredLanguageList: readonly OfferedLanguage[] | undefined;
 
-/** Lists the languages that forms offer, by their English names. */
+/** Lists the languages that forms offer, sorted by their English names. */
 export const offeredLanguages = (): readonly OfferedLanguage[] =>
   (offeredLanguageList ??= offeredTags
     .split(" ")
     .map((tag) => ({ tag, name: englishName(tag), ownName: ownName(tag) }))
     .sort((one, other) => one.name.localeCompare(other.name, "en")));
 
-/** Finds the tag of an offered language by its name in English, or by its own; null for no name of one. */
+/** Finds the tag of an offered language by its English name, or by its own name; null for any other text. */
 export function findTagByName(text: string): string | null {
   const foldedName = fold(text.trim());
   const isWanted = (name: string) => fold(name) === foldedName;

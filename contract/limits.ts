@@ -14,19 +14,19 @@ export const limits = {
   tweet: 500,
   report: 2_000,
   moderationReason: 1_000,
-  /** The words of a channel that its owner watches, all lines together. */
+  /** All watched words of a channel together. */
   channelWatchedWords: 5_000,
   playlistName: 100,
   playlistDescription: 1_000,
   playlistVideos: 1_000,
-  /** ZIP files of playlists that one person may be sent at the same time, by each process. */
+  /** ZIP files of playlists that each process sends to one person at the same time. */
   zipsAtOnce: 2,
   channelDescription: 1_000,
-  /** Links of a channel, the length of what one is called, and of its address. */
+  /** Links of a channel, the length of a label, and of a URL. */
   links: 5,
   linkLabel: 40,
   linkAddress: 300,
-  /** Videos that a channel shows before its others. */
+  /** Videos that a channel shows before its other videos. */
   pinnedVideos: 4,
   /** Categories of a site, and the length of a name. */
   categories: 30,
@@ -51,7 +51,7 @@ export const limits = {
   captionsLanguages: 60,
   cues: 10_000,
   language: 24,
-  /** The reason of an act of administration or moderation. */
+  /** The reason for an act of an administrator. */
   reason: 500,
   siteName: 60,
   siteDescription: 200,
@@ -61,38 +61,38 @@ export const limits = {
   notice: 500,
   watchedWords: 500,
   watchedWord: 60,
-  /** Things that one act of administration may be on. */
+  /** Items that one act of an administrator may change. */
   chosenContent: 50,
   invitationUses: 1_000,
   invitationDays: 365,
   invitationNote: 100,
   passkeyName: 60,
   passkeys: 20,
-  /** A file of subscriptions, which is read in one turn, and its entries. */
+  /** An OPML file, which is read at once, and its entries. */
   opmlBytes: 128 * 1024,
   opmlEntries: 500,
-  /** Feeds of other sites that an account takes along, the length of an address, and of what one is called. */
+  /** Feeds of other sites that an account imports, the length of a URL, and of a title. */
   followedFeeds: 500,
   feedAddress: 500,
   feedTitle: 200,
-  /** Tokens of an account, the length of a name, and the days that one may last. */
+  /** Tokens of an account, the length of a name, and the days for which a token is valid. */
   tokens: 20,
   tokenName: 60,
   tokenDays: 366,
   recoveryCodes: 10,
-  /** Webhooks of an account, those of the site that it added included, and the length of an address. */
+  /** Webhooks of an account, including those that it added for the site, and the length of a URL. */
   webhooks: 10,
   webhookAddress: 500,
-  /** Browsers that get an account's notifications, and the length of the address that a push service gives one. */
+  /** Browsers that get an account's notifications, and the length of the endpoint at a push service. */
   pushBrowsers: 5,
   pushAddress: 2_000,
-  /** The last deliveries of a webhook, which are kept with their messages. */
+  /** The last deliveries of a webhook that are stored. */
   deliveries: 100,
-  /** An answer of an authenticator as JSON; those of platforms with an attestation are the longest. */
+  /** A WebAuthn credential as JSON; those of platforms with an attestation are the longest. */
   credential: 16 * 1024,
 } as const;
 
-/** How many days the figures of a site cover. */
+/** The number of days in the overview of a site. */
 export const listedSiteDays = 90;
 
 export const pageSizes = {
@@ -101,18 +101,18 @@ export const pageSizes = {
   otherCases: 10,
   videos: 24,
   relatedVideos: 16,
-  /** Videos that home offers to continue: the widest row. */
+  /** Unfinished videos on the home page; they fill its widest row. */
   continueWatching: 6,
   comments: 20,
-  /** Replies that a list of threads shows of each. */
+  /** Replies of each thread in a list of threads. */
   firstReplies: 2,
-  /** Replies of a thread that is opened. */
+  /** Replies of an opened thread. */
   replies: 30,
   tweets: 20,
   channels: 50,
   playlists: 24,
   queue: 12,
-  /** Held comments or tweets of a page, which are decided in one form. */
+  /** Held comments or tweets, which one form decides. */
   held: 20,
   notifications: 30,
   table: 20,
@@ -125,7 +125,7 @@ export const pageSizes = {
   topVideos: 10,
   max: 100,
   maxSubscribers: 10_000,
-  /** The last row that page numbers reach; cursors reach further. */
+  /** The last row that numbered pages reach; cursors reach further. */
   maxCountedRow: 10_000,
 } as const;
 

@@ -6,14 +6,14 @@ import * as t from "#languages/api-fields";
 import { issueOf, withMessage } from "./with-message";
 import type { LazyMessage } from "#languages/runtime/coded";
 
-/** Reads a line as a link; null if it is none. */
+/** Reads a line as a link; null for any other text. */
 function parseLine(line: string): ChannelLink | null {
   const link = splitLine(line);
   const address = link && readAddress(link.address);
   return address && hasOnlyVisibleCharacters(link.label) ? { label: link.label, address } : null;
 }
 
-/** Normalizes an address of HTTPS with a public name; null for any other, and for one with a password in it. */
+/** Normalizes an https URL with a public host name; null for any other URL, and for one with a username or password. */
 function readAddress(text: string): string | null {
   if (!URL.canParse(text) || /[\p{C}\\]/u.test(text)) return null;
   const { protocol, username, password, hostname, href } = new URL(text);
@@ -27,13 +27,13 @@ const toLines = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Reads the links of a channel as a server sends them; lines that are no links are left out. */
+/** Reads the links of a channel as a server sends them; ignores lines that are not links. */
 export const parseLinks = (text: string): ChannelLink[] =>
   toLines(text)
     .flatMap((line) => parseLine(line) ?? [])
     .slice(0, limits.links);
 
-/** Says what is wrong with a line; null if nothing is. */
+/** Finds the error of a line; null for a valid link. */
 function findFault(line: string, link: ChannelLink | null): LazyMessage | null {
   if (!link) return () => t.linkNeedsAddress({ line: shorten(line) });
   if (link.label.length > limits.linkLabel)
@@ -45,7 +45,7 @@ function findFault(line: string, link: ChannelLink | null): LazyMessage | null {
 
 const shorten = (text: string) => (text.length > 30 ? `${text.slice(0, 29).toWellFormed()}…` : text);
 
-/** Validates the links of a channel, one a line, and writes each as its label and its address. */
+/** Validates the links of a channel, one a line, and writes each as its label and its URL. */
 export const links = labelled(
   t.links,
   z.string(withMessage(t.notText)).transform((text, { addIssue }) => {

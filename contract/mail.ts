@@ -1,4 +1,4 @@
-/** The notification mails, which a person chooses. */
+/** The mails that a person can switch off. */
 export type NewsMailKind = "notification" | "digest";
 
 /** The mails that a site sends. */
@@ -14,5 +14,5 @@ export type MailKind =
   | "deletion-asked"
   | "account-deleted";
 
-/** What a mailed link does: sets a new password, proves an address, or takes a change of address back. */
+/** The purpose of a mailed link: sets a new password, verifies an address, confirms a new one, or undoes a change of address. */
 export type LinkPurpose = "reset" | "verify" | "confirm" | "undo";

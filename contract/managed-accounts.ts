@@ -8,34 +8,34 @@ import { ownerShape, role, suspensionShape } from "./users";
 import * as t from "#languages/api-fields";
 import { withMessage } from "./with-message";
 
-/** An account as administrators see it in their list. */
+/** An account in the list of administrators. */
 export const managedAccountShape = ownerShape.extend({
   email: z.string(),
   role,
   createdAt: time,
   /** Absent when the account is not suspended. */
   suspension: suspensionShape.optional(),
-  /** When the account is to be deleted; absent unless its owner asked for that. */
+  /** When the account will be deleted; absent unless its owner requested that. */
   deletionAt: time.optional(),
-  /** When the registration began to wait for approval; absent when it does not. */
+  /** When the registration began to wait for approval; absent when it does not wait. */
   waitingSince: time.optional(),
 });
 export type ManagedAccountRow = z.output<typeof managedAccountShape>;
 
-/** An account with all that its page of administration shows. */
+/** An account on its page in the administration. */
 export const managedAccountDetailsShape = managedAccountShape.extend({
   videosCount: count,
   subscribersCount: count,
   usedBytes: count,
-  /** What this account may store; null: the quota of the site for accounts. */
+  /** The quota of this account; null for the site's default. */
   quotaBytes: count.nullable(),
-  /** The site's quota for accounts; null without one. */
+  /** The site's default quota; null without one. */
   siteQuotaBytes: count.nullable(),
   sessionsCount: count,
   seenAt: time.nullable(),
   invitationId: id.nullable(),
   acts: z.array(actShape),
-  /** Whether acts that need a fresh password ask for it now. */
+  /** Whether acts that need a fresh password require it now. */
   needsConfirmation: z.boolean(),
 });
 export type ManagedAccountDetails = z.output<typeof managedAccountDetailsShape>;
@@ -56,7 +56,7 @@ export const changedRole = z.object({
   ...freshProof.shape,
 });
 
-/** Body of PATCH administration/users/{userId}/quota: gigabytes; empty for the quota of the site. */
+/** Body of PATCH administration/users/{userId}/quota; an empty `gigabytes` is the site's default. */
 export const changedQuota = z.object({
   gigabytes: quota(t.gigabytes),
   reason: optionalReason,
@@ -78,11 +78,10 @@ export const newSuspension = z.object({
 /** Body of DELETE administration/users/{userId}/suspension. */
 export const endedSuspension = z.object({ reason: optionalReason, ...suspensionSeen });
 
-/** Body of the acts that need no more than a reason, or not even that. */
+/** Body of the acts with an optional reason only. */
 export const withReason = z.object({ reason: optionalReason });
 export const withReasonAndPassword = withReason.extend(freshProof.shape);
 
-/** A path of this site that sets a new password once. */
 export const resetLinkShape = z.object({ path: sitePath });
 
 export const waitingShape = z.object({ signUps: z.int() });

@@ -35,7 +35,7 @@ const decisionFields = z.object({
   act: decisionAct,
   /** A predefined reason, shown in the reader's language. */
   template: commonReason.default("").catch(""),
-  /** The moderator's own words, which follow it. */
+  /** The moderator's own words, which follow the predefined reason. */
   reason: optionalText(t.reason, limits.moderationReason).default(""),
   hours: z.coerce
     .number(withMessage(t.chooseHowLong))
@@ -71,10 +71,10 @@ export type CaseOutcome = z.output<typeof caseOutcome>;
 const caseState = z.enum(["open", "closed"]);
 export type CaseState = z.output<typeof caseState>;
 
-/** The texts of what was reported as they were then, by the names of their fields. */
+/** The texts of a subject at the time of its report, by field name. */
 const copyShape = z.record(z.string(), z.string());
 
-/** What somebody is about to report: its texts by the names of their fields. */
+/** The subject of a possible report. */
 export const reportableShape = z.object({ owner: ownerShape, copy: copyShape });
 
 export const decisionShape = z.object({
@@ -93,21 +93,21 @@ export const decisionShape = z.object({
 });
 export type Decision = z.output<typeof decisionShape>;
 
-/** A subject with all its reports since it was last decided. */
+/** All reports of a subject since its last decision. */
 export const caseShape = z.object({
   _id: id,
   kind: reportableKind,
   subjectId: id,
-  /** The account to which it belongs; null when that was deleted. */
+  /** The owner of the subject; null when the account was deleted. */
   owner: ownerShape.nullable(),
   copy: copyShape,
-  /** The address of a picture of the subject; empty where it has none, or not everybody may see it. */
+  /** The URL of a picture of the subject; empty without one, or when not everybody may see it. */
   picture: address,
   state: caseState,
-  /** The outcome of its latest decision; null before the first. */
+  /** The outcome of its last decision; null before the first. */
   outcome: caseOutcome.nullable(),
   reportsCount: count,
-  /** Each reason for which it was reported, once. */
+  /** The reasons of its reports, each once. */
   reasons: z.array(reportReason),
   version: count,
   openedAt: time,
@@ -122,7 +122,7 @@ const reportShape = z.object({
   reason: reportReason,
   content: z.string(),
   copy: copyShape,
-  /** Null for visitors, and for accounts that were deleted. */
+  /** Null for visitors and for deleted accounts. */
   reporter: ownerShape.nullable(),
   /** The address that a visitor left; empty for accounts. */
   email: z.string(),
@@ -153,11 +153,11 @@ export const ownDecisionShape = decisionShape.extend({
   kind: reportableKind,
   subjectId: id,
   copy: copyShape,
-  /** Whether it is new to the person. */
+  /** Whether the person has not seen it yet. */
   isUnseen: z.boolean(),
   canAppeal: z.boolean(),
 });
 export type OwnDecision = z.output<typeof ownDecisionShape>;
 
-/** Body of POST users/decisions/seen: when the newest decision or answer that the person read was made. */
+/** Body of POST users/decisions/seen: the time of the newest decision or answer that the person saw. */
 export const seenUntil = z.object({ until: time });

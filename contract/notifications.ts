@@ -19,7 +19,7 @@ const notificationKind = z.enum(notificationKinds);
 const subjectKinds = ["video", "comment", "tweet", "user", "webhook", "site"] as const;
 export type NotificationSubjectKind = (typeof subjectKinds)[number];
 
-/** What a notification says that no row tells any more. */
+/** The facts of a notification that no other table has. */
 const notificationDetails = z.object({
   act: decisionAct.optional(),
   outcome: z.enum(["upheld", "reversed"]).optional(),
@@ -39,14 +39,13 @@ export type NotificationDetails = z.output<typeof notificationDetails>;
 export const notificationShape = z.object({
   _id: id,
   kind: notificationKind,
-  /** When it happened; of several things in one notification, the last one. */
+  /** The time of the event; of several events in one notification, of the last one. */
   createdAt: time,
-  /** When the site wrote it, or brought it back as it happened again; empty of a server that does not say. */
+  /** When the site wrote the notification, or renewed it after another event; empty from servers that do not send it. */
   writtenAt: time.default(""),
   isUnread: z.boolean(),
-  /** Who did it; null where many did, or nobody in particular. */
+  /** Null for several actors, and for none. */
   actor: ownerShape.nullable(),
-  /** What it is about, where that has a page. */
   subjectKind: z.enum(subjectKinds),
   videoId: id.nullable(),
   commentId: id.nullable(),
@@ -54,17 +53,17 @@ export const notificationShape = z.object({
   webhookId: id.nullable(),
   /** The title of the video, or the beginning of a comment or post. */
   title: z.string(),
-  /** The small picture of the video; empty without one. */
+  /** The small thumbnail of the video; empty without one. */
   thumbnail: address.default(""),
   /** The beginning of the comment. */
   excerpt: z.string(),
-  /** How many people or cases it counts, up to 100; 1 for any other. */
+  /** The number of people or cases, counted up to 100; 1 for other notifications. */
   count,
   details: notificationDetails,
 });
 export type Notification = z.output<typeof notificationShape>;
 
-/** What a feed has: the newest notifications, and the language that their reader chose; empty without a choice. */
+/** A feed of notifications; `language` is its reader's choice, and may be empty. */
 export const notificationFeedShape = z.object({ language: z.string(), notifications: z.array(notificationShape) });
 export type NotificationFeed = z.output<typeof notificationFeedShape>;
 
@@ -85,16 +84,16 @@ const kindChoice = z.object({
 
 export const notificationSettingsShape = z.object({
   kinds: z.array(kindChoice),
-  /** Whether the feed has an address. */
+  /** Whether the feed has a URL. */
   hasFeed: z.boolean(),
-  /** How often a digest comes, of the kinds that are chosen for it. */
+  /** How often the digest comes. */
   rhythm: z.enum(digestRhythms),
-  /** Whether news are mailed: not before the address is verified, nor once it refused mails, nor by a site without mail. */
+  /** Whether notifications are mailed, or why not: the address is unverified or refused mails, or the site sends no mail. */
   address: z.enum(["ready", "unverified", "refused", "no-mail"]),
 });
 export type NotificationSettings = z.output<typeof notificationSettingsShape>;
 
-/** What a link in a mail ends: the mails of a kind, or the digest. */
+/** The mails that a link in a mail can end: those of a kind, or the digest. */
 export const mailedNews = [...notificationKinds, "digest"] as const;
 export type MailSubscription = (typeof mailedNews)[number];
 
@@ -103,10 +102,10 @@ export const unsubscription = z.object({
   token: z.string(withMessage(() => t.mustBeText({ label: "token" }))).max(200),
 });
 
-/** Which mails have ended. */
+/** The mails that have ended. */
 export const unsubscribedShape = z.object({ news: z.enum(mailedNews) });
 
-/** Reads kinds that are separated by spaces. */
+/** Validates kinds that are separated by spaces. */
 const kindList = (label: string, kinds: readonly NotificationKind[] = notificationKinds) =>
   z
     .string(withMessage(() => t.mustBeText({ label })))
@@ -116,15 +115,15 @@ const kindList = (label: string, kinds: readonly NotificationKind[] = notificati
 
 const listFor = (choice: MailChoice) => notificationKinds.filter((kind) => listMailChoices(kind).includes(choice));
 
-/** When a kind is mailed, as a form says it. */
+/** Validates the choice of a form when a kind is mailed. */
 export const mailChoiceFor = (kind: NotificationKind) =>
   z.enum(listMailChoices(kind), withMessage(t.chooseOption)).optional();
 
 /**
- * Body of PATCH notifications/settings. `site` has the kinds that the site shows, separated by spaces; it shows no
- * other. `feed` and `browser` have those of the feed and of browsers, which are those of the site until they are
- * chosen. `once` and `digest` have those that are mailed at once and in a digest; with one of them, no other kind is
- * mailed, and one that is in both is mailed at once. What is absent stays.
+ * Body of PATCH notifications/settings; absent fields stay unchanged. `site`, `feed` and `browser` list the kinds that
+ * notify there, separated by spaces; other kinds do not. Until they are chosen, `feed` and `browser` have the kinds of
+ * `site`. `once` and `digest` list the kinds that are mailed at once or in a digest; with one of these fields, no other kind
+ * is mailed. A kind in both is mailed at once.
  */
 export const newNotificationSettings = z.object({
   site: kindList("site"),

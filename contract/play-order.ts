@@ -1,4 +1,4 @@
-/** The part of a playlist around the video that plays. */
+/** The part of a playlist around the current video. */
 export interface QueueSlice {
   /** The current video's position, from 0. */
   index: number;
@@ -10,7 +10,7 @@ export interface QueueSlice {
   lastId: string;
 }
 
-/** How many videos before the current one a slice shows. */
+/** The number of videos before the current one in a slice. */
 const videosBeforeCurrent = 2;
 
 /** Hashes a text to 32 bits by FNV-1a. */
@@ -20,12 +20,12 @@ function hash(text: string): number {
   return hashBits >>> 0;
 }
 
-/** The number of characters of a shuffle text that count; the rest is cut off. */
+/** Longer shuffle texts are cut off. */
 export const maxShuffleLength = 64;
 
 /**
- * Orders the videos of a playlist. A shuffle text always gives the same order, also after videos were added or removed;
- * a video whose id ends the text comes first.
+ * Orders the videos of a playlist. A shuffle text always gives the same order, even after videos were added or removed. If
+ * it ends with the id of a video, this video comes first.
  */
 export function orderQueue(ids: readonly string[], shuffle: string): string[] {
   if (!shuffle) return [...ids];
@@ -34,7 +34,7 @@ export function orderQueue(ids: readonly string[], shuffle: string): string[] {
   return [...ids].sort((a, b) => ranks.get(a)! - ranks.get(b)! || (a < b ? -1 : 1));
 }
 
-/** Cuts the slice around a video out of a playlist; null if the video is not in it. */
+/** Cuts the slice around a video out of a playlist; null when the video is not in the playlist. */
 export function cutQueue(ids: readonly string[], videoId: string, shuffle: string, limit: number): QueueSlice | null {
   const order = orderQueue(ids, shuffle);
   const index = order.indexOf(videoId);

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { address, count, id } from "./shapes";
 
-/** What is taken of each video: its best file, its sound, or the size of at most so many pixels. */
+/** The file to download of each video: the best one, the sound, or the rendition of at most this many pixels. */
 export type DownloadSize = "best" | "audio" | `${number}`;
 
-/** Reads what to take of each video; null for anything else. */
+/** Reads a size; null for any other text. */
 export const parseDownloadSize = (text: string | undefined): DownloadSize | null =>
   /^(best|audio|[1-9]\d{1,3})$/.test(text ?? "") ? (text as DownloadSize) : null;
 
@@ -14,7 +14,7 @@ const fileShape = z.object({
   title: z.string(),
   /** Seconds, with fractions. */
   duration: z.number().min(0),
-  /** Its name in the ZIP file, with its place in the playlist. */
+  /** The name in the ZIP file, which begins with the number of the video in the playlist. */
   name: z.string(),
   bytes: count,
   src: address,
@@ -22,15 +22,15 @@ const fileShape = z.object({
   isOpen: z.boolean(),
 });
 
-/** GET playlist/{id}/downloads: the files of a playlist, at most as many as it has videos. */
+/** GET playlist/{id}/downloads: the files of a playlist, at most one for each video. */
 export const playlistDownloadsShape = z.object({
   name: z.string(),
-  /** What was chosen; without a choice, the largest size up to 480. */
+  /** The chosen size; by default the largest up to 480. */
   size: z.string(),
-  /** What there is to choose from: `best`, the sizes from the largest on, `audio`. */
+  /** The sizes to choose from: `best`, the sizes in pixels from the largest on, and `audio`. */
   sizes: z.array(z.object({ name: z.string(), files: count, bytes: count })),
   files: z.array(fileShape),
-  /** How many of its videos have no such file, or belong to somebody who offers no downloads. */
+  /** The number of videos without such a file, or whose owners offer no downloads. */
   leftOut: count,
 });
 

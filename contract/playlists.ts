@@ -8,7 +8,7 @@ import type { PlaylistTextName } from "./words/playlists";
 import * as t from "#languages/api-fields";
 import { withMessage } from "./with-message";
 
-/** What people say about a playlist, as forms send it. */
+/** The texts of a playlist, as forms send them. */
 const texts = z.object({
   name: name(t.name, limits.playlistName, t.nameNeeded),
   description: optionalText(t.description, limits.playlistDescription),
@@ -22,17 +22,17 @@ export const newPlaylist = texts.extend({ description: texts.shape.description.d
 export const changedPlaylist = texts.partial();
 
 /**
- * Body of PATCH playlist/{playlistId}/videos/{videoId}: the video that it is moved before, or the one it is moved after, or
- * `to`, by one place.
+ * Body of PATCH playlist/{playlistId}/videos/{videoId}: `before` or `after` is the id of the neighbour in the new order; `to`
+ * moves the video by one position.
  */
 export const movedVideo = z
   .object({ before: id.optional(), after: id.optional(), to: z.enum(["up", "down"]).optional() })
-  .refine((place) => Object.values(place).filter((each) => each !== undefined).length === 1, {
+  .refine((fields) => Object.values(fields).filter((each) => each !== undefined).length === 1, {
     ...withMessage(t.neighbourNeeded),
     path: ["before"],
   });
 
-/** The same in responses. */
+/** The texts of a playlist in responses. */
 export const playlistTextShapes = mapFields(texts.shape, () => z.string());
 
 const fields = {
@@ -40,14 +40,14 @@ const fields = {
   ...playlistTextShapes,
   owner: id,
   ownerInfo: ownerShape,
-  /** Its own picture, or the thumbnail of its first video; empty when it has neither. */
+  /** The picture of the playlist, or the thumbnail of its first video; empty without either. */
   thumbnail: address,
-  /** The sum over the videos that the viewer may see. */
+  /** The views of all videos that the viewer may see. */
   totalViews: count,
-  /** The sum over the same videos, in seconds. */
+  /** The duration of these videos in seconds. */
   totalDuration: z.number().min(0),
   videosCount: count,
-  /** Whether a moderator hides it from all but its owner. */
+  /** Whether a moderator hides it from everybody but its owner. */
   isHidden: z.boolean(),
   createdAt: time,
   updatedAt: time,
@@ -60,8 +60,8 @@ export const playlistShape = z.object({ ...fields, videos: z.array(id) });
 const queuePlaceShape = z.object({ index: count, total: count, start: count, firstId: id, lastId: id });
 
 /**
- * GET playlist/user/allvideos/{id}: a playlist with a page of its videos, in the order they were added. With
- * `?around={id}`, the page has the videos around that one, from position `queue.start` on.
+ * GET playlist/user/allvideos/{id}: a playlist with a page of its videos, in the order in which they were added. With
+ * `?around={id}`, the page has the videos around this video, from position `queue.start` on.
  */
 export const fullPlaylistShape = z.object({
   ...fields,
@@ -72,7 +72,7 @@ export const fullPlaylistShape = z.object({
   queue: queuePlaceShape.optional(),
 });
 
-/** GET users/watch-later: a page of the videos; `?list=` of a watch page names this list by its owner's id. */
+/** GET users/watch-later: a page of the videos. The id of this list, as in `?list=` of a watch page, is its owner's id. */
 export const watchLaterShape = fullPlaylistShape.pick({
   videos: true,
   limit: true,

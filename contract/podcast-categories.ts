@@ -36,7 +36,7 @@ const subcategories = {
 /** The category of a podcast whose owner has not chosen one. */
 export const defaultPodcastCategory = "TV & Film";
 
-/** The names of all categories, a subcategory after its category and a slash: `Arts/Books`. */
+/** The names of all categories and subcategories; a subcategory is written `Arts/Books`. */
 export const podcastCategories: readonly string[] = Object.entries(subcategories).flatMap(([category, names]) => [
   category,
   ...names.map((name) => `${category}/${name}`),

@@ -4,7 +4,7 @@ import * as t from "#languages/api-positions";
 
 const noPosition = withMessage(t.noPosition);
 
-/** Body of PATCH videos/{videoId}/position: where one stopped, in seconds from the beginning of the film. */
+/** Body of PATCH videos/{videoId}/position: the playback position in seconds. */
 export const watchPosition = z.object({
   seconds: z
     .string(noPosition)

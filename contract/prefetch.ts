@@ -1,3 +1,3 @@
-/** Returns whether a browser asks for a page before anybody opens it; the older name is that of scripts and Safari. */
+/** Returns whether a browser prefetches a page. Scripts and Safari send the older name of the header. */
 export const isPrefetch = (headers: Headers): boolean =>
   (headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? "").includes("prefetch");

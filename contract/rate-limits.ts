@@ -8,7 +8,7 @@ export interface RateLimit {
   /** How many times an action is allowed within `seconds`. */
   points: number;
   seconds: number;
-  /** What a call counts by; accounts, unless named here. */
+  /** Whether the limit counts by address; it counts by account otherwise. */
   by?: "address";
 }
 
@@ -18,21 +18,21 @@ export interface RateLimit {
  */
 export const rateLimits = {
   /**
-   * Wrong passwords for an account, by each of its names, from a network that never signed in to it; later ones wait
-   * (`guessWaits`).
+   * Wrong passwords for each name of an account, from a network that never signed in to the account; further ones have to
+   * wait (`guessWaits`).
    */
   guessesFromUnknownNetwork: { points: 5, seconds: daySeconds },
-  /** The same from all such networks together. */
+  /** Wrong passwords from all such networks together. */
   guessesFromUnknownNetworks: { points: 100, seconds: 15 * minuteSeconds },
-  /** The same from a network that signed in to it before. */
+  /** Wrong passwords from a network that signed in to the account before. */
   guessesFromKnownNetwork: { points: 20, seconds: 15 * minuteSeconds },
-  /** Wrong passwords, wrong reset links, and new passwords that are refused there, from an address, for all accounts. */
+  /** Wrong passwords, wrong reset links and refused new passwords from an address, for all accounts together. */
   guessesFromAddress: { points: 50, seconds: 15 * minuteSeconds },
-  /** Codes of a second factor for an account, after its password. */
+  /** Codes of a second factor for an account, after the right password. */
   signInCodes: { points: 10, seconds: hourSeconds },
   /** Sign-ins by passkey that an address begins. */
   passkeys: { points: 60, seconds: 15 * minuteSeconds, by: "address" },
-  /** Visitors without an account, from one address, whose views of one video count. */
+  /** Counted views of one video by visitors from an address. */
   viewsFromAddress: { points: 10, seconds: 30 * minuteSeconds },
   /** New accounts from an address. */
   signUp: { points: 20, seconds: hourSeconds, by: "address" },
@@ -41,27 +41,27 @@ export const rateLimits = {
   report: { points: 20, seconds: hourSeconds, by: "address" },
   /** Requests for mails, and uses of mailed links, from an address. */
   mailRequest: { points: 30, seconds: hourSeconds, by: "address" },
-  /** Presses of "unsubscribe" in mails; the servers of a mail service make them for all of its customers. */
+  /** Requests to unsubscribe; the servers of a mail service send those of all its customers. */
   unsubscription: { points: 3_000, seconds: hourSeconds, by: "address" },
-  /** Mails to one e-mail address that visitors ask for, and those that signed-in people do; further ones are not sent. */
+  /** Mails to an e-mail address, those that visitors request and those that signed-in people request; others are not sent. */
   mailToAddress: { points: 5, seconds: hourSeconds },
   /** Renewals of a session, by session; a browser renews it every 15 minutes. */
   renewal: { points: 60, seconds: 15 * minuteSeconds },
-  /** All limits from here on count by account. Sign-ins are those that begin a session. */
+  /** All limits from here on count by account. A sign-in counts when it begins a session. */
   signIn: { points: 100, seconds: hourSeconds },
-  /** Right passwords that wait for a second factor: they use up no sign-in of a passkey. */
+  /** Right passwords that wait for a second factor; they are not counted as sign-ins. */
   signInTickets: { points: 100, seconds: hourSeconds },
-  /** Mails that an account asks for, and notices of the deletion that it asks for. */
+  /** Mails that an account requests, including those about its requested deletion. */
   mailFromAccount: { points: 10, seconds: hourSeconds },
   tweet: { points: 30, seconds: 15 * minuteSeconds },
   comment: { points: 60, seconds: 15 * minuteSeconds },
-  /** Of accounts younger than a day; see `spamBrakes`. */
+  /** Tweets of an account younger than a day; see `spamBrakes`. */
   tweetOfYoung: { points: 5, seconds: 15 * minuteSeconds },
   commentOfYoung: { points: 10, seconds: 15 * minuteSeconds },
   playlist: { points: 60, seconds: 15 * minuteSeconds },
   upload: { points: 120, seconds: hourSeconds },
   captions: { points: 60, seconds: 15 * minuteSeconds },
-  /** Saving a draft while its owner types. */
+  /** Saves of a draft while its owner types. */
   draft: { points: 600, seconds: 15 * minuteSeconds },
   /** Likes, subscriptions, and changes of the videos in playlists and in the history. */
   reaction: { points: 600, seconds: 15 * minuteSeconds },
@@ -69,11 +69,11 @@ export const rateLimits = {
   dataExport: { points: 5, seconds: hourSeconds },
   /** Changes of up to 50 chosen videos at once. */
   chosenVideos: { points: 30, seconds: 15 * minuteSeconds },
-  /** Files of subscriptions, read or written. */
+  /** Imports and exports of OPML files. */
   opml: { points: 20, seconds: hourSeconds },
-  /** New tokens of programs. */
+  /** New access tokens. */
   token: { points: 20, seconds: hourSeconds },
-  /** All requests with one token, reads and parts of uploads too; what they change counts for the account as well. */
+  /** All requests with one token, including reads and parts of uploads; changes also count for the account. */
   tokenRequests: { points: 3_000, seconds: 15 * minuteSeconds },
   /** Every other change. */
   edit: { points: 300, seconds: 15 * minuteSeconds },
@@ -81,18 +81,15 @@ export const rateLimits = {
 
 export type RateLimitName = keyof typeof rateLimits;
 
-/** Returns whether calls count against a limit by address, in place of the account. */
+/** Returns whether a limit counts by address instead of by account. */
 export const countsByAddress = (name: RateLimitName) => (rateLimits[name] as RateLimit).by === "address";
 
-/**
- * How long guesses from an unknown network have to wait when their points are used up. The time doubles after each
- * guess.
- */
+/** How long guesses from an unknown network have to wait after their points are used up; doubles after each guess. */
 export const guessWaits = { firstSeconds: 2, longestSeconds: 15 * minuteSeconds } as const;
 
 /**
- * What the site does against spam. An account is young for a day, on a site that is older itself. When all young accounts
- * together post more than this, what they post is held. A text counts as a repeat for an hour.
+ * The limits against spam. An account is young for a day, if the site itself is older. When all young accounts together post
+ * more than `youngPosts`, their posts are held. The same text within `repeatSeconds` counts as a repetition.
  */
 export const spamBrakes = {
   youngSeconds: daySeconds,
@@ -103,10 +100,10 @@ export const spamBrakes = {
   repeatSeconds: hourSeconds,
 } as const;
 
-/** How long an account remembers a network after a sign-in from it. */
+/** How long a network is known to an account after a sign-in. */
 export const knownNetworkSeconds = 90 * daySeconds;
 
-/** Formats when to try again, for both tiers. */
+/** Writes when to try again, for both tiers. */
 export function tryAgainIn(seconds: number): string {
   return seconds < 60 ? t.tryInSeconds({ seconds }) : t.tryInMinutes({ minutes: Math.ceil(seconds / 60) });
 }

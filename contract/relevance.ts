@@ -6,10 +6,10 @@ export const points = {
   description: { equal: 40, starts: 30, contains: 20 },
 } as const;
 
-/** The points of a text that contains a query only when both are folded widely: below all others. */
+/** The points of a text that contains a query only when both are folded widely; lower than all other points. */
 export const widePoints = { title: 2, description: 1 } as const;
 
-const score = (text: string, folded: string, rule: { equal: number; starts: number; contains: number }) => {
+const scoreText = (text: string, folded: string, rule: { equal: number; starts: number; contains: number }) => {
   if (text === folded) return rule.equal;
   if (text.startsWith(folded)) return rule.starts;
   return text.includes(folded) ? rule.contains : 0;
@@ -25,8 +25,8 @@ export function relevance(video: Texts, query: string): number {
   const foldedQuery = foldQuery(query);
   if (!foldedQuery) return 0;
   const sum =
-    score(fold(video.title), foldedQuery, points.title) +
-    score(fold(video.description), foldedQuery, points.description);
+    scoreText(fold(video.title), foldedQuery, points.title) +
+    scoreText(fold(video.description), foldedQuery, points.description);
   const scored = sum || scoreWidely(video, foldedQuery);
   return scored > 0 ? scored + foldedQuery.length : 0;
 }

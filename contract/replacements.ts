@@ -4,23 +4,23 @@ import { codedShape } from "./envelope";
 
 const status = z.enum(["processing", "failed"]);
 
-/** What the owner's lists say about the new file of a video. */
+/** The state of a video's new file in lists of the owner. */
 export const replacementStateShape = z.object({
-  /** A failed one leaves the video as it is. */
+  /** A failed replacement does not change the video. */
   status,
-  /** Why the new file cannot be used. */
+  /** The reason why the new file cannot be used. */
   failure: z.string().nullable(),
   failureMessage: codedShape.optional(),
-  /** Progress of its conversion in percent. */
+  /** The progress of the conversion in percent. */
   progress: z.int().min(0).max(100).nullable(),
 });
 
-/** The new file of a video, which replaces the present one as soon as it can be played. */
+/** The new file of a video, which replaces the present file as soon as it can be played. */
 export const replacementShape = replacementStateShape.extend({
   status: z.enum(["none", ...status.options]),
-  /** Its upload, complete or in part; uploads/{uploadId} accepts the rest. */
+  /** The upload, of which a part or all has arrived; uploads/{uploadId} accepts the rest. */
   file: draftShape.shape.file,
-  /** The owner's video of the same file; null when there is none. */
+  /** The owner's video with the same file; null without one. */
   duplicateOf: draftShape.shape.duplicateOf,
 });
 

@@ -1,8 +1,8 @@
 /** Whoever sends a request, signed in or not. */
 export interface Requester {
-  /** The address that the request comes from, after trusted proxies. */
+  /** The client's IP address, as trusted proxies report it. */
   address: string;
-  /** The origin that the requester sees this site under, such as https://videos.example. */
+  /** The origin of this site in the request, such as https://videos.example. */
   origin: string;
   requestId: string;
 }

@@ -1,6 +1,6 @@
 /**
- * Reads a Retry-After as whole seconds: the header is a number of seconds or a date (RFC 9110 §10.2.3). Returns null for
- * none, and for a time that is over.
+ * Reads a Retry-After header, a number of seconds or a date, as whole seconds (RFC 9110 §10.2.3). Returns null for any other
+ * text, and for a time in the past.
  */
 export function readRetryAfter(header: string, now = Date.now()): number | null {
   const text = header.trim();

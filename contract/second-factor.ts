@@ -32,7 +32,7 @@ export const appConfirmation = z.intersection(codeForm, ownerProof);
 
 const passkeyName = name(t.name, limits.passkeyName, t.nameNeeded);
 
-/** What an authenticator answered, as JSON (WebAuthn Level 3 §5.1.8, `toJSON`). */
+/** The response of an authenticator, as JSON (WebAuthn Level 3 §5.1.8, `toJSON`). */
 const credential = secret(text(t.passkey, limits.credential, t.passkeyNeeded));
 
 /** Body of POST users/passkeys. */
@@ -41,7 +41,7 @@ export const newPasskey = z.intersection(z.object({ name: passkeyName, credentia
 /** Body of PATCH users/passkeys/{passkeyId}. */
 export const renamedPasskey = z.object({ name: passkeyName });
 
-/** Body of POST users/login/passkey/options; with a ticket, for the passkeys of its account. */
+/** Body of POST users/login/passkey/options; a ticket limits the options to the passkeys of its account. */
 export const passkeySignInStart = z.object({ ticket: z.string().optional() });
 
 /** Body of POST users/login/passkey; with a ticket, the passkey is the second factor. */
@@ -54,21 +54,21 @@ const passkeyShape = z.object({
   _id: id,
   name: z.string(),
   createdAt: time,
-  /** Empty until it signs in. */
+  /** Empty before its first sign-in. */
   usedAt: z.union([time, z.literal("")]),
 });
 
 export const secondFactorShape = z.object({
   hasApp: z.boolean(),
-  /** Recovery codes that are left. */
+  /** The number of unused recovery codes. */
   recoveryCodes: count,
   passkeys: z.array(passkeyShape),
 });
 
-/** What a new authenticator app needs: `secret` to type, and the same as an address for a QR code. */
+/** The secret of a new authenticator app, to type, and as a URI for a QR code. */
 export const appSecretShape = z.object({ secret: z.string(), address: z.string().startsWith("otpauth://") });
 
-/** Recovery codes, which no other call shows again; empty where those of before stay. */
+/** New recovery codes, which no other call returns; empty when the existing ones remain valid. */
 export const recoveryCodesShape = z.object({ recoveryCodes: z.array(z.string()) });
 
 /** Options for a browser's `navigator.credentials`, as JSON (WebAuthn Level 3 §5.1.10). */

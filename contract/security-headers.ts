@@ -1,4 +1,4 @@
-/** What every answer says, unless it has another value of its own. */
+/** The headers of every response, unless it sets another value. */
 export const securityHeaders = {
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "same-origin",
@@ -6,5 +6,5 @@ export const securityHeaders = {
   "Cross-Origin-Resource-Policy": "same-origin",
 };
 
-/** The policy of an answer that is no page: a browser that shows it loads nothing and frames it nowhere. */
+/** The Content-Security-Policy of responses that are not pages: a browser loads nothing, and shows them in no frame. */
 export const emptyPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

@@ -1,9 +1,9 @@
-/** Names of the session's cookies; some servers of the family write them without a capital. */
+/** The names of the session's cookies; some servers of the family write them in lower case. */
 export const accessCookieNames = ["accessToken", "accesstoken"] as const;
 export const refreshCookieNames = ["refreshToken", "refreshtoken"] as const;
 export const xsrfCookieName = "XSRF-TOKEN";
 
-/** Names of the cookies that carry the rights of a session. */
+/** The names of the cookies with the tokens of a session. */
 export const tokenCookieNames: readonly string[] = [...accessCookieNames, ...refreshCookieNames];
 
 /** The prefix of a cookie that no other host can set (RFC 6265bis §4.1.3.2). */
@@ -11,14 +11,16 @@ export const hostPrefix = "__Host-";
 
 export type Cookies = Map<string, string>;
 
-/** What a `Cookie` header says, undecoded, and which names it gives different values. */
-export interface ReadCookies {
+/** A parsed `Cookie` header. */
+export interface ParsedCookies {
+  /** The values as they are in the header, by name. */
   cookies: Cookies;
+  /** The names with several different values. */
   conflicts: string[];
 }
 
-/** Reads a `Cookie` header (RFC 6265 §4.2.1). Of several cookies of one name it keeps the last. */
-export function readCookies(header: string | null | undefined): ReadCookies {
+/** Parses a `Cookie` header (RFC 6265 §4.2.1). Of several cookies with one name, the last one counts. */
+export function readCookies(header: string | null | undefined): ParsedCookies {
   const cookies: Cookies = new Map();
   const conflicts = new Set<string>();
   for (const pair of (header ?? "").split(";").map((text) => text.trim())) {
@@ -32,8 +34,8 @@ export function readCookies(header: string | null | undefined): ReadCookies {
 }
 
 /**
- * Finds a token that a header gives different values, since another host may have set one of them; null without one.
- * `prefix` is that of the names that are read.
+ * Finds the name of a token's cookie with several different values, one of which another host may have set; null without
+ * one. Looks at names with this prefix only.
  */
-export const findConflictName = ({ conflicts }: ReadCookies, prefix: "" | typeof hostPrefix): string | null =>
+export const findConflictName = ({ conflicts }: ParsedCookies, prefix: "" | typeof hostPrefix): string | null =>
   conflicts.find((name) => tokenCookieNames.some((token) => name === prefix + token)) ?? null;

@@ -4,18 +4,18 @@ import { setupSteps } from "./words/setup";
 import * as t from "#languages/api-fields";
 import { withMessage } from "./with-message";
 
-/** GET administration/setup: what the list of first steps shows. */
+/** GET administration/setup: the list of first steps. */
 export const setupShape = z.object({
   /** The steps that are done, in the order of the list. A later release may know more. */
   done: z.array(z.string()),
   /** Whether an administrator put the list away. */
   isPutAway: z.boolean(),
-  /** The address of the site; null where no setting names it. */
+  /** The URL of the site; null when no setting has it. */
   publicUrl: z.string().nullable(),
   sendsMail: z.boolean(),
-  /** When a test mail was last taken by the mail server; null before the first one. */
+  /** When the mail server last accepted a test mail; null before the first one. */
   mailTestedAt: time.nullable(),
-  /** Whether the site makes backups by itself. */
+  /** Whether the site makes backups on a schedule. */
   hasBackupSchedule: z.boolean(),
   /** When the last backup succeeded; null without one. */
   backupAt: time.nullable(),

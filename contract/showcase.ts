@@ -13,7 +13,7 @@ const invalidVideoError = withMessage(t.chooseOwn);
 
 const videoId = /^[0-9a-f]{24}$/;
 
-/** An id as a form sends it; empty for none. */
+/** Validates an id as a form sends it; may be empty. */
 const videoIdField = (label: LazyMessage) =>
   labelled(
     label,
@@ -31,7 +31,7 @@ const pinnedIds = idList(
   { none: t.chooseOwn, tooMany: () => t.tooManyPinned({ most: limits.pinnedVideos }), wrong: t.chooseOwn },
 );
 
-/** Body of PATCH users/showcase: what is absent stays. */
+/** Body of PATCH users/showcase: absent fields stay unchanged. */
 export const changedShowcase = z.object({ trailer, pinned: pinnedIds }).partial();
 export type ShowcaseChange = z.output<typeof changedShowcase>;
 
@@ -43,18 +43,18 @@ export const showcaseForm = z.object({
   ),
 });
 
-/** What a channel shows first, as far as everybody may see it. */
+/** The trailer and the pinned videos of a channel, as far as everybody may see them. */
 export const showcaseShape = z.object({
-  /** For those who do not follow the channel; null without one. */
+  /** Shown to people who are not subscribed; null without one. */
   trailer: videoShape.nullable(),
   pinned: z.array(videoShape),
 });
 
-/** `shown` to everybody, `kept` from others as it is no public video that is ready, or `deleted`. */
+/** A chosen video: `shown` to everybody, `kept` from others because it is not listed, or `deleted`. */
 const chosenVideo = z.object({ _id: id, title: z.string(), state: z.enum(["shown", "kept", "deleted"]) });
 export type ChosenVideo = z.output<typeof chosenVideo>;
 
-/** The same as its owner chose it, with what became of the videos. */
+/** The trailer and the pinned videos that the owner chose, with their states. */
 export const ownShowcaseShape = z.object({ trailer: chosenVideo.nullable(), pinned: z.array(chosenVideo) });
 
 export type Showcase = z.output<typeof showcaseShape>;

@@ -2,28 +2,28 @@ import { z } from "zod";
 import { categoryShape } from "./categories";
 import { coverPatternNames } from "./words/branding";
 
-/** Who can create an account: everybody, everybody after approval, who has an invitation, or nobody. */
+/** Who can create an account: everybody, everybody after approval, people with an invitation, or nobody. */
 export const signUpModes = ["open", "approval", "invitation", "closed"] as const;
 export type SignUpMode = (typeof signUpModes)[number];
 
-/** Who needs a second factor for what administrators do. */
+/** Who has to use a second factor. */
 export const secondFactorDemands = ["nobody", "administrators"] as const;
 
 export const logoShape = z.object({
-  /** Changes with the picture. */
+  /** The version of the picture. */
   version: z.string(),
   /** The size of the picture, in pixels; a header shows half of it. */
   width: z.int(),
   height: z.int(),
   /** The picture as a `data:` URL. */
   picture: z.string(),
-  /** What has to lie under it, so that it is not lost on a page of either theme. */
+  /** The background that makes it visible in both themes. */
   ground: z.enum(["none", "light", "dark"]),
 });
 
 /**
- * The settings that are changed on the site itself: the schema of each, and its value until somebody sets it. The
- * database has texts as they are, and other values as JSON.
+ * The settings that administrators change on the site, each with its schema and its default. The database stores texts as
+ * they are, and other values as JSON.
  */
 export const siteSettings = {
   signUps: z.enum(signUpModes).default("open"),
@@ -34,24 +34,24 @@ export const siteSettings = {
   /** Empty for the product's description. */
   description: z.string().default(""),
   contact: z.string().default(""),
-  /** What readers get who ask for no language that the site has, as a BCP 47 tag. */
+  /** The language of readers who accept none of the site's languages, as a BCP 47 tag. */
   language: z.string().default("en"),
   /** The colour of buttons and marks, as `#rrggbb`; empty for the default one. */
   accent: z.string().default(""),
   logo: logoShape.nullable().default(null),
   /** The logo as a PNG of at most 512 pixels, in base64; icons are drawn from it. */
   logoImage: z.string().default(""),
-  /** What covers show of channels without a picture. */
+  /** The cover of channels without a picture. */
   pattern: z.enum(coverPatternNames).default("waves"),
   terms: z.string().default(""),
   privacy: z.string().default(""),
   imprint: z.string().default(""),
   notice: z.string().default(""),
-  /** When the notice ends, in ISO 8601; empty: when somebody removes it. */
+  /** When the notice ends, in ISO 8601; empty without an end. */
   noticeUntil: z.string().default(""),
-  /** Bytes that an account may store; null: no limit. */
+  /** The default quota in bytes; null without one. */
   userQuota: z.number().int().min(0).nullable().default(null),
-  /** Words and phrases that hold a comment. */
+  /** Comments and tweets with one of these words or phrases are held. */
   watchedWords: z.array(z.string()).default([]),
   /** Whether everybody may read the log of decisions. */
   publishesDecisions: z.boolean().default(false),
@@ -62,7 +62,7 @@ export const siteSettings = {
   isSetupPutAway: z.boolean().default(false),
   /** When the mail server last took a test mail, in ISO 8601; empty before the first one. */
   mailTestedAt: z.string().default(""),
-  /** Since when the site sends mails, in ISO 8601; empty while it sends none. */
+  /** When the site began to send mails, in ISO 8601; empty while it sends none. */
   mailsSince: z.string().default(""),
 } as const;
 

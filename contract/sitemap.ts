@@ -5,15 +5,15 @@ export const sitemapPageShape = z.object({
   _id: id,
   /** The username in the page's address: the channel's, or that of the playlist's owner. */
   username: z.string(),
-  /** When it or the list of its videos last changed. */
+  /** When the channel or playlist, or the list of its videos, last changed. */
   updatedAt: time,
 });
 
-/** GET sitemap: where the parts of each list begin. */
+/** GET sitemap: the beginnings of the parts of each list; null for the first part. */
 export const sitemapShape = z.object({
-  /** The cursors after which the parts of the videos begin; null for the first part. */
+  /** The cursors after which the parts of the videos begin. */
   cursors: z.array(z.string().nullable()),
-  /** Rows of a part. */
+  /** The number of rows of a part. */
   size: z.int(),
   /** The ids after which the parts of the channels begin. */
   channels: z.array(z.string().nullable()),

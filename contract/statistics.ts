@@ -5,14 +5,14 @@ import * as t from "#languages/api-fields";
 import { withMessage } from "./with-message";
 
 /**
- * The kinds of the page that led to a video: an address that was typed or is unknown, a search, the feed of
- * subscriptions, another page of the site, a page of another site, or a player embedded in one.
+ * The kinds of pages that led to a view: none or an unknown page, a search, the feed of subscriptions, another page of the
+ * site, a page of another site, or a player embedded in one.
  */
 export const viewSources = ["direct", "search", "subscriptions", "site", "external", "embed"] as const;
 
 export type ViewSource = (typeof viewSources)[number];
 
-/** Body of PATCH videos/view/{videoId}: where the visitor came from, as a kind. */
+/** Body of PATCH videos/view/{videoId}: the kind of page that led to the view. */
 export const countedView = z.object({ source: z.enum(viewSources, withMessage(t.notSource)).optional() });
 
 export type Period = (typeof periods)[number];
@@ -21,7 +21,7 @@ export type Period = (typeof periods)[number];
 export const parsePeriod = (text: string | null | undefined): Period =>
   periods.find((days) => String(days) === text) ?? 28;
 
-/** Ranges of one report; further ones, and what exceeds the seconds of all ranges together, are not counted. */
+/** The limits of one report: further ranges, and further seconds of all ranges together, are not counted. */
 const watchTimeLimits = { ranges: 32, seconds: 300, characters: 1_000 } as const;
 
 const range = /^(\d{1,6}(?:\.\d{1,3})?)-(\d{1,6}(?:\.\d{1,3})?)$/;
@@ -36,7 +36,7 @@ export const watchedRanges = z.object({
     .refine((text) => text.split(" ").every((each) => range.test(each)), rangesError),
 });
 
-/** Reads the ranges of a report, within the limits, the video's duration and the seconds that can be counted. */
+/** Reads the ranges of a report, cut to the limits, the video's duration and `maxSeconds`. */
 export function readWatchedRanges(text: string, duration: number, maxSeconds: number): [from: number, to: number][] {
   let secondsLeft = Math.min(watchTimeLimits.seconds, maxSeconds);
   const ranges: [number, number][] = [];
@@ -52,7 +52,7 @@ export function readWatchedRanges(text: string, duration: number, maxSeconds: nu
 
 const maxParts = 240;
 
-/** Divides a video into parts of equal length for its watch time: of five seconds, or longer ones, at most 240. */
+/** Returns the length of the parts by which a video's watch time is counted: at least five seconds, and at most 240 parts. */
 export const partSecondsOf = (duration: number) => Math.max(5, Math.ceil(duration / maxParts));
 
 export const countParts = (duration: number) => Math.max(1, Math.ceil(duration / partSecondsOf(duration)));
@@ -66,7 +66,7 @@ const commonFields = {
   /** First and last day of the period, in UTC. */
   from: day,
   to: day,
-  /** The first day that could be counted: views before it have no day. */
+  /** The first day with counts: earlier views were not counted by day. */
   since: day,
   /** Views by the kind of page that led to them. */
   sources: z.object(
@@ -78,7 +78,7 @@ const commonFields = {
 export const channelStatisticsShape = z.object({
   ...commonFields,
   totals: z.object({ ...viewCounts, ...subscribers }),
-  /** The same of as many days before; null where they were not counted from their first day. */
+  /** The totals of the preceding period of the same length; null unless all its days were counted. */
   previous: z.object({ ...viewCounts, ...subscribers }).nullable(),
   /** The days on which something happened, oldest first. */
   byDay: z.array(z.object({ day, ...viewCounts, ...subscribers })),
@@ -95,7 +95,7 @@ export const videoStatisticsShape = z.object({
   totals: z.object(viewCounts),
   previous: z.object(viewCounts).nullable(),
   byDay: z.array(z.object({ day, ...viewCounts })),
-  /** Seconds watched of each part of the video, since it was counted first. */
+  /** The seconds watched of each part of the video, since the first counted day. */
   parts: z.object({ seconds: count, watched: z.array(count) }),
 });
 

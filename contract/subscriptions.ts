@@ -6,7 +6,7 @@ import { address, count, id, switchState } from "./shapes";
 /** Body of POST subscriptions/t/{channelId}. */
 export const subscriptionChange = z.object({ subscribed: switchState });
 
-/** Which notifications of a followed channel a follower gets. */
+/** Which notifications a subscriber gets from a channel. */
 export const channelNotifications = z.enum(["all", "videos", "none"], withMessage(t.chooseOption));
 export type ChannelNotifications = z.output<typeof channelNotifications>;
 
@@ -30,8 +30,8 @@ export const followedChannelShape = z.object({ channelId: id, ...person, isSubsc
 export const subscriberShape = z.object({ subscriberId: id, ...person, isSubscribedByMe: z.boolean() });
 
 /**
- * The address of a feed of one's own: its secret key, in the answer that creates it only, and since when there is
- * one; null without.
+ * The URL of a personal feed. Only the answer that creates it has its secret `key`; `createdAt` is null when there is no
+ * URL.
  */
 export const feedAddressShape = z.object({
   key: z.string().nullable(),

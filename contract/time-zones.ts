@@ -6,7 +6,7 @@ import type { LazyMessage } from "#languages/runtime/coded";
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** Names a time zone of the IANA as this program knows it; null for any other text. */
+/** Normalizes the name of an IANA time zone; null for any other text. */
 export function parseTimeZone(text: string): string | null {
   if (!/^[A-Za-z][\w+/-]{1,59}$/.test(text)) return null;
   try {
@@ -29,21 +29,21 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** Returns whether the calendar has a day, such as `2030-01-31`: JavaScript takes 31 February for 3 March. */
+/** Returns whether a day such as `2030-01-31` exists: JavaScript reads 31 February as 3 March. */
 export function isDay(day: string): boolean {
   const time = Date.parse(`${day}T00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
 }
 
 /**
- * Reads a local time without a zone, such as `2030-01-31T18:00`, as if it were in UTC, in milliseconds; NaN for a day
- * that no calendar has.
+ * Reads a local time without a zone, such as `2030-01-31T18:00`, as if it were in UTC, in milliseconds; NaN for a day that
+ * does not exist.
  */
 export function readLocal(local: string): number {
   return isDay(local.slice(0, 10)) ? Date.parse(`${local}Z`) : NaN;
 }
 
-/** Returns what the clocks of a zone show at a time, as milliseconds of the same time in UTC. */
+/** Returns the local time of a zone at a time, in milliseconds as if it were in UTC. */
 function clockAt(time: number, zone: string): number {
   const parts = Object.fromEntries(
     formatterOf(zone)
@@ -51,20 +51,20 @@ function clockAt(time: number, zone: string): number {
       .map(({ type, value }) => [type, type === "era" ? value : Number(value)]),
   ) as Record<"year" | "month" | "day" | "hour" | "minute" | "second", number> & { era: string };
   const year = parts.era === "BC" ? 1 - parts.year : parts.year;
-  // Date.UTC reads the years 0 to 99 as those of the last century.
+  // Date.UTC reads the years 0 to 99 as 1900 to 1999.
   const day = new Date(0).setUTCFullYear(year, parts.month - 1, parts.day);
   return day + (parts.hour * 60 + parts.minute) * minuteMs + parts.second * 1_000;
 }
 
-/** Returns by how much the clocks of a zone are ahead of UTC at a time, in milliseconds. */
+/** Returns the offset of a zone from UTC at a time, in milliseconds. */
 const offsetAt = (time: number, zone: string) => clockAt(time, zone) - Math.floor(time / 1_000) * 1_000;
 
-/** Returns the clocks of a zone at a time as a form has them: `2030-01-31T18:00`. */
+/** Formats the local time of a zone for a form: `2030-01-31T18:00`. */
 export const toLocalTime = (time: number, zone: string) => new Date(clockAt(time, zone)).toISOString().slice(0, 16);
 
 /**
- * Finds the times at which the clocks of a zone show this: one, two when they are set back over it, or none when they
- * are set forward over it. The first one comes first.
+ * Finds the times at which the clocks of a zone show a local time, in ascending order: one, two when the clocks are set back
+ * over it, or none when they are set forward over it.
  */
 export function findTimes(local: string, zone: string): number[] {
   const clock = readLocal(local);
@@ -76,7 +76,7 @@ export function findTimes(local: string, zone: string): number[] {
     .sort((a, b) => a - b);
 }
 
-/** Writes the offset of a zone at a time as ISO 8601 has it, such as `+01:00`. */
+/** Formats the offset of a zone at a time in ISO 8601, such as `+01:00`. */
 export function formatOffset(time: number, zone: string): string {
   const minutes = Math.round(offsetAt(time, zone) / minuteMs);
   const [hours, restMinutes] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
@@ -86,20 +86,20 @@ export function formatOffset(time: number, zone: string): string {
 /** Names a zone by its city: `Europe/Berlin` is `Berlin`. */
 export const cityOf = (zone: string) => zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
 
-/** A local time, the offset that decides between two times, and the zone, as in RFC 9557 §4.1. */
+/** Matches a local time, an optional offset, and the zone (RFC 9557 §4.1). */
 const zonedTime = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)([+-]\d\d:\d\d)?\[([\w+/-]+)\]$/;
 
-/** A time in a zone that cannot be read, with what is said of it. */
-export class UnreadableTime extends Error {
-  constructor(readonly say: LazyMessage) {
+/** The error of a local time that the clocks of its zone skip. */
+export class SkippedTime extends Error {
+  constructor(readonly lazyMessage: LazyMessage) {
     super("The clocks of this zone skip this time");
   }
 }
 
 /**
- * Reads a time with its zone, such as `2030-01-31T18:00[Europe/Berlin]`; undefined for a text without a zone. An offset
- * before the zone decides only where the clocks show a time twice: the first one counts without it. Throws
- * UnreadableTime for a time that the clocks skip.
+ * Reads a time with its zone, such as `2030-01-31T18:00[Europe/Berlin]`; undefined for a text without a zone. When the clocks
+ * show a time twice, the offset before the zone decides; without it, the first time counts. Throws SkippedTime for a time
+ * that the clocks skip.
  */
 export function readZonedTime(text: string): number | undefined {
   const [, day, clock, offset, name = ""] = zonedTime.exec(text) ?? [];
@@ -107,7 +107,7 @@ export function readZonedTime(text: string): number | undefined {
   const zone = parseTimeZone(name);
   if (!zone || Number.isNaN(readLocal(`${day}T${clock}`))) return undefined;
   const times = findTimes(`${day}T${clock}`, zone);
-  if (times.length === 0) throw new UnreadableTime(() => t.skippedTime({ time: clock, city: cityOf(zone) }));
+  if (times.length === 0) throw new SkippedTime(() => t.skippedTime({ time: clock, city: cityOf(zone) }));
   return times.find((time) => formatOffset(time, zone) === offset) ?? times[0];
 }
 
@@ -116,7 +116,7 @@ interface PublishFields {
   publishZone?: string | undefined;
 }
 
-/** Puts the zone of a form, a hidden field, behind the time that was typed in it. */
+/** Appends the zone of a form, a hidden field, to the time that was typed. */
 export function joinPublishZone<Fields extends PublishFields>({ publishZone = "", ...fields }: Fields) {
   const publishAt = fields.publishAt?.trim() ?? "";
   const isLocal = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?$/.test(publishAt);

@@ -1,10 +1,10 @@
 import type { Role } from "./users";
 // Browsers get this file, so it imports no validation.
 
-/** What every token begins with, so that scanners of published files find it. */
+/** The prefix of every token, by which scanners find leaked tokens. */
 export const tokenPrefix = "vl_";
 
-/** What a token may be made for; each call of the API names one of these, or none. */
+/** The scopes of tokens. Each call of the API requires one of them, or allows no token. */
 export const tokenScopes = ["read", "publish", "comment", "playlists", "moderate", "administer"] as const;
 
 export type TokenScope = (typeof tokenScopes)[number];
@@ -14,10 +14,10 @@ const rolesOf: Readonly<Partial<Record<TokenScope, readonly Role[]>>> = {
   administer: ["admin"],
 };
 
-/** Lists what an account with a role may make tokens for. */
+/** Lists the scopes that a role may give to tokens. */
 export const scopesFor = (role: Role) => tokenScopes.filter((scope) => rolesOf[scope]?.includes(role) ?? true);
 
-/** The role in which a token acts: no more than what it was made for, nor than what its account has now. */
+/** Returns the role of a token, limited by its scopes and by the present role of its account. */
 export function roleOfToken(role: Role, scopes: readonly TokenScope[]): Role {
   const allowedScopes = scopesFor(role).filter((scope) => scopes.includes(scope));
   if (allowedScopes.includes("administer")) return "admin";

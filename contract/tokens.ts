@@ -7,12 +7,12 @@ import { type TokenScope, tokenScopes } from "./token-scopes";
 import * as t from "#languages/api-tokens";
 import { issueOf, withMessage } from "./with-message";
 
-/** Matches tokens: the prefix and a number, by which a token is named, then 256 bits that only its program knows. */
+/** Matches tokens: the prefix, a number that identifies the token, and 256 secret bits. */
 export const tokenPattern = /\bvl_([0-9a-f]{16})_[\w-]{43}/;
 
 const isScope = (text: string): text is TokenScope => tokenScopes.some((scope) => scope === text);
 
-/** Names of scopes with blanks between, as in RFC 6749 §3.3. Has no label: a form has boxes, and nobody types it. */
+/** Validates scopes that are separated by spaces (RFC 6749 §3.3). Has no label, because forms have checkboxes. */
 const scopes = z.string(withMessage(t.scopesNeeded)).transform((text, { addIssue }): TokenScope[] => {
   const names = [...new Set(text.split(/\s+/).filter(Boolean))];
   const knownScopes = names.filter(isScope);
@@ -33,7 +33,7 @@ export const newToken = z.object({
 const tokenShape = z.object({
   _id: id,
   name: z.string(),
-  /** What the token begins with, and what the audit log names it by. */
+  /** The number that identifies the token, also in the audit log. */
   number: z.string(),
   scopes: z.array(z.enum(tokenScopes)),
   createdAt: time,
@@ -42,16 +42,16 @@ const tokenShape = z.object({
   usedAt: time.nullable(),
 });
 
-/** What GET users/tokens answers. */
+/** GET users/tokens. */
 export const tokensShape = z.object({
   tokens: z.array(tokenShape),
-  /** What this account may make tokens for. */
+  /** The scopes that this account may give to tokens. */
   offered: z.array(z.enum(tokenScopes)),
-  /** Whether a new token asks for the password now. */
+  /** Whether a new token requires the password now. */
   needsConfirmation: z.boolean(),
 });
 
-/** A new token, with its text, which no other call shows. */
+/** A new token, with its secret, which no other call returns. */
 export const newTokenShape = tokenShape.extend({ secret: z.string().regex(tokenPattern) });
 
 export type TokenEntry = z.output<typeof tokenShape>;

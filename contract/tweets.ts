@@ -9,8 +9,8 @@ import * as t from "#languages/api-fields";
 const content = text(t.tweet, limits.tweet, t.tweetNeeded);
 
 /**
- * Body of POST tweets/. With `once`, the same text of one account within a minute is answered with the first tweet, and
- * not added again.
+ * Body of POST tweets/. With `once`, a second tweet of an account with the same text within a minute is not added: the
+ * response has the first.
  */
 export const newTweet = z.object({ content, once: switchState });
 
@@ -25,7 +25,7 @@ export const tweetShape = z.object({
   owner: ownerShape,
   liked: z.boolean(),
   likesCount: count,
-  /** Why only its author sees it: a moderator hides it, or somebody has to look at it first. Empty when all see it. */
+  /** Why only its author sees it: a moderator hides it, or it waits for approval. Empty when everybody sees it. */
   withheld: z.enum(["", "hidden", "held"]),
   mentions: z.array(mentionShape),
 });

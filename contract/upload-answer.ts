@@ -1,5 +1,5 @@
 /**
- * How long the answer to a request with a file may take after its last byte: to publish gigabytes, object storage reads
- * them twice and stores them once.
+ * How long the response to a request with a file may take after its last byte. To publish gigabytes, object storage is read
+ * twice and written once.
  */
 export const uploadAnswerMs = 15 * 60_000;

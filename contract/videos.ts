@@ -16,11 +16,11 @@ const { title, description, ...others } = detailFields;
 
 type Others = { [Name in keyof typeof others]: z.ZodPrefault<(typeof others)[Name]> };
 
-/** Makes a field optional: without it, a form says what the form of a new video begins with. */
+/** Makes a field optional; its default is that of the form for a new video. */
 const toOptional = (name: keyof Others) =>
   z.prefault(others[name] as z.ZodType, blankDetails[name]).meta({ default: blankDetails[name] });
 
-/** The zone of a `publishAt` without one, as it stands behind a time, such as `[Europe/Berlin]`; a form's hidden field. */
+/** The zone of a `publishAt` without a zone, such as `[Europe/Berlin]`; a hidden field of forms. */
 const publishZone = z.string().max(80).optional();
 
 /** Text fields of POST videos/; the form also has the files `thumbnail` and `videoFile`. */
@@ -31,12 +31,12 @@ export const newVideo = z.object({
   publishZone,
 });
 
-/** What is said where one of the two files of POST videos/ is missing. */
+/** The messages about the missing files of POST videos/. */
 export const missingFiles = { thumbnail: t.thumbnailNeeded, videoFile: t.videoFileNeeded };
 
 /**
- * The fields of an edit form as it began with them, as JSON: one that is sent as it was stays unchanged, since it may have
- * changed elsewhere meanwhile.
+ * The original values of an edit form, as JSON. A field with its original value is not changed, because it may have been
+ * changed elsewhere.
  */
 const before = z.string();
 
@@ -54,7 +54,7 @@ export const changedVideo = z
 const status = z.enum(["processing", "ready", "failed"]);
 export type VideoStatus = z.output<typeof status>;
 
-/** The same in another codec, with its codecs as RFC 6381 writes them: fewer bytes, and not every browser plays it. */
+/** A smaller file of the same size in another codec (`codecs`: RFC 6381), which not every browser plays. */
 const variantShape = z.object({ name: z.string(), codecs: z.string(), bytes: count, src: address });
 
 /** A rendition of a video that every browser plays; `name` is the length of its shorter side in pixels. */
@@ -66,16 +66,16 @@ const renditionShape = z.object({
   videoFile: address,
   /** Such as `avc1.64000d,mp4a.40.2`. */
   codecs: z.string(),
-  /** The same size as AV1 with Opus, where it is made. */
+  /** The same size as AV1 with Opus, if the site makes it. */
   variants: z.array(variantShape),
 });
 
-/** What the server finds out about a video and the watch page shows, each from the column of its name. */
+/** The facts that the server finds out about a video; each has a column of the same name. */
 export const videoFacts = {
   /** Seconds, with fractions. */
   duration: z.number().min(0),
   views: count,
-  /** The colour of its thumbnail as one of 32, see `contract/swatches.ts`; 0 while nobody knows it. */
+  /** The colour of the thumbnail as a swatch, see `contract/swatches.ts`; 0 while it is unknown. */
   swatch: count,
   width: count,
   height: count,
@@ -92,9 +92,9 @@ export const videoShape = z.object({
   thumbnailSmall: address,
   /** Whether others may see it once it is ready: it is public or unlisted, `publishAt` has passed, and it is not hidden. */
   isPublished: z.boolean(),
-  /** Whether a moderator hides it from all but its owner. */
+  /** Whether a moderator hides it from everybody but its owner. */
   isHidden: z.boolean(),
-  /** When it was first made public; until then, when it was uploaded. Lists are sorted by it. */
+  /** When it first became public; until then, when it was uploaded. Lists are sorted by this time. */
   publishedAt: time,
   createdAt: time,
   updatedAt: time,
@@ -102,30 +102,30 @@ export const videoShape = z.object({
   totalLikes: count,
   commentsCount: count,
   status,
-  /** Why processing failed; only the owner sees it. A ready video has it when its renditions could not be made. */
+  /** Why processing failed, or why the renditions of a ready video could not be made; only for the owner. */
   failure: z.string().optional(),
   failureMessage: codedShape.optional(),
-  /** Progress of processing in percent; null when the video is not being processed. */
+  /** The progress of processing in percent; null when the video is not being processed. */
   progress: z.int().min(0).max(100).nullable(),
   /** Smallest first. In lists, this field and the next five are empty. */
   renditions: z.array(renditionShape),
-  /** The master playlist of the renditions for HLS. */
+  /** The HLS master playlist. */
   hls: address,
   audioFile: address,
   audioBytes: count,
-  /** The sound alone as Opus, where it is made. */
+  /** The sound as Opus, if the site makes it. */
   audioVariants: z.array(variantShape),
   /** WebVTT of the storyboard, the pictures for seeking. */
   storyboard: address,
   /** True for a file without video; width and height are then 0. */
   isAudio: z.boolean(),
-  /** The new file that is to replace the present one, or why it cannot; only in the owner's own list. */
+  /** The state of the new file that will replace the present file; only in the owner's own list. */
   replacement: replacementStateShape.optional(),
 });
 
 /** The first match of a search in a video's captions, with its snippet. */
 const captionHitShape = z.object({
-  /** Start of the cue in which the matching words begin, in seconds with fractions. */
+  /** The start of the cue in which the matching words begin, in seconds with fractions. */
   start: z.number().min(0),
   language: z.string(),
   before: z.string(),
@@ -136,7 +136,7 @@ const captionHitShape = z.object({
 /** A search result; `captionHit` is present when neither title nor description contains the words. */
 export const foundVideoShape = videoShape.extend({ captionHit: captionHitShape.optional() });
 
-/** `owner` and `nobody` both say that the owner does not offer them: to the owner, and to everybody else. */
+/** Who is offered the downloads of a video. When its owner does not offer them: `owner` for the owner, `nobody` for others. */
 export const downloadsFor = z.enum(["everybody", "owner", "nobody"]);
 
 /** GET videos/{id}: a video with the viewer's like and subscription, the channel's subscribers, and its captions. */
@@ -146,21 +146,21 @@ export const watchedVideoShape = videoShape.extend({
   subscriberCount: count,
   isSubscribed: z.boolean(),
   captions: z.array(trackShape),
-  /** The best file, for downloads: the source for its owner where it is kept, otherwise `videoFile`. */
+  /** The best file for a download: for the owner the source, if it is stored; otherwise `videoFile`. */
   downloadFile: address,
-  /** Its size. Other files are downloads at their own address with `download/` before their name. */
+  /** The size of `downloadFile`. Other files can be downloaded at their URL with `download/` before the file name. */
   downloadBytes: count,
-  /** A small picture of its first second; the number in the address is the second. Empty without a storyboard. */
+  /** A small picture of the first second; the number in the URL is the second. Empty without a storyboard. */
   still: address,
-  /** Whether nobody can comment, and comments that are there are hidden. */
+  /** Whether nobody can comment, and existing comments are not shown. */
   areCommentsOff: z.boolean(),
-  /** Who sees the links to its downloads; they protect nothing, since whoever may watch it can also save it. */
+  /** Who sees the download links. They protect nothing: whoever may watch the video can also save it. */
   downloadsFor,
-  /** What happens with comments; empty: as the channel says. Only the owner sees it. */
+  /** The comment rule of the video; empty for the rule of the channel. Only for the owner. */
   commentRule: videoCommentRule.optional(),
   /** The accounts that the description mentions. */
   mentions: z.array(mentionShape),
-  /** Where the viewer stopped, in seconds; 0 at the beginning, null while their history is off. Absent for visitors. */
+  /** The viewer's playback position in seconds; null while the history is off. Absent for visitors. */
   position: count.nullable().optional(),
 });
 

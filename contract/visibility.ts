@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isDay, readZonedTime, UnreadableTime } from "./time-zones";
+import { isDay, readZonedTime, SkippedTime } from "./time-zones";
 import * as t from "#languages/api-fields";
 import { issueOf, withMessage } from "./with-message";
 
@@ -7,8 +7,8 @@ export const visibility = z.enum(["public", "unlisted", "private"], withMessage(
 export type Visibility = z.output<typeof visibility>;
 
 /**
- * When a video is published: an ISO 8601 time, in UTC where it names no zone, or with one as in RFC 9557, such as
- * `2030-01-31T18:00[Europe/Berlin]`; empty for at once.
+ * Validates when a video is published: an ISO 8601 time, in UTC without a zone, or with a zone (RFC 9557), such as
+ * `2030-01-31T18:00[Europe/Berlin]`; empty to publish immediately.
  */
 export const publishAt = z
   .string(withMessage(t.notText))
@@ -16,8 +16,8 @@ export const publishAt = z
     try {
       return value.trim() === "" ? null : readTime(value.trim());
     } catch (error) {
-      if (!(error instanceof UnreadableTime)) throw error;
-      addIssue(issueOf(error.say));
+      if (!(error instanceof SkippedTime)) throw error;
+      addIssue(issueOf(error.lazyMessage));
       return z.NEVER;
     }
   })
@@ -25,7 +25,7 @@ export const publishAt = z
 
 const anyTime = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?$/;
 
-/** Normalizes a time; returns a text that is no time unchanged. */
+/** Normalizes a time; returns any other text unchanged. */
 function readTime(value: string): string {
   const zoned = readZonedTime(value);
   if (zoned !== undefined) return new Date(zoned).toISOString();

@@ -17,7 +17,7 @@ interface Message<Data extends z.ZodType> {
 
 const message = <Data extends z.ZodType>(summary: string, data: Data): Message<Data> => ({ summary, data });
 
-/** What webhooks send, by event: the state of a thing when the event was dispatched, as its owner sees it. */
+/** The messages of webhooks by event: the state of the subject when the event was dispatched, as its owner sees it. */
 export const webhookMessages = {
   "video.published": message("A video of the channel appears in everybody's lists for the first time", aboutVideo),
   "video.changed": message("The owner changed a video of the channel", aboutVideo),
@@ -54,7 +54,7 @@ export const webhookMessages = {
 export type WebhookMessageName = keyof typeof webhookMessages;
 export type MessageData<Name extends WebhookMessageName> = z.output<(typeof webhookMessages)[Name]["data"]>;
 
-/** The version of the bodies: it changes when a field changes its meaning or goes, not when one is added. */
+/** The version of the bodies. It changes when a field is removed or changes its meaning, not when a field is added. */
 export const messageVersion = 1;
 
 /** Builds the schema of a body. */

@@ -8,10 +8,10 @@ import { deliveryFailures, disableReasonNames, webhookEvents, type WebhookScope 
 import * as t from "#languages/api-webhooks";
 import type { LazyMessage } from "#languages/runtime/coded";
 
-/** Names of this machine alone, which http may lead to where the operator allows it. */
+/** Matches names of this machine, the only hosts that may be reached by http, if the operator allows it. */
 const isLocalHost = (host: string) => /^((.+\.)?localhost|127(\.\d+){3}|\[::1\])$/.test(host);
 
-/** Says what is wrong with the address of a receiver, wherever its name leads; null if nothing is. */
+/** Finds the error of a receiver's URL without resolving its name; null for a valid URL. */
 function findFault({ protocol, hostname, username, password, port, hash }: URL): LazyMessage | null {
   if (username || password) return t.addressWithPassword;
   if (hash) return t.addressWithFragment;
@@ -20,7 +20,7 @@ function findFault({ protocol, hostname, username, password, port, hash }: URL):
   return number === 443 || number >= 1024 ? null : t.badPort;
 }
 
-/** Validates the address of a receiver, and writes names of other scripts in ASCII (UTS #46). */
+/** Validates the URL of a receiver, and converts international domain names to ASCII (UTS #46). */
 export const receiver = (max: number) =>
   labelled(
     t.address,
@@ -42,8 +42,8 @@ export const receiver = (max: number) =>
   );
 
 /**
- * Validates names of events with blanks or commas between, each once, and writes them in the order of the list. Has no
- * label: its form has a box for each, and nobody types it.
+ * Validates names of events that are separated by spaces or commas; its output has each once, in the order of
+ * `webhookEvents`. Has no label, because forms have checkboxes.
  */
 const events = (scope: WebhookScope) =>
   z.string(withMessage(t.eventsNeeded)).transform((value, { addIssue }) => {
@@ -69,23 +69,22 @@ export const webhookShape = z.object({
   url: z.string(),
   events: z.array(z.string()),
   isOn: z.boolean(),
-  /** Why the site switched it off; null where it did not. */
+  /** Why the site switched it off; null otherwise. */
   offReason: z.enum(disableReasonNames).nullable(),
-  /** Whether it waits until its owner may act again: an account that is suspended or leaves, or administers no more. */
+  /** Whether it waits until its owner may act again, who is suspended, will be deleted, or is no longer an administrator. */
   isResting: z.boolean(),
-  /** Whose it is. */
   owner: z.object({ _id: id, username: z.string() }),
-  /** When deliveries began to fail, none of which succeeded since; null where the last one did. */
+  /** The first failure since the last success; null when the last delivery succeeded. */
   failingSince: time.nullable(),
-  /** How many deliveries wait; counting stops at 1,000. */
+  /** The number of waiting deliveries, counted up to 1,000. */
   waiting: count,
-  /** Until when the former secret signs, too; null without one. */
+  /** Until when messages are also signed with the former secret; null without one. */
   oldSecretUntil: time.nullable(),
   createdAt: time,
 });
 export type Webhook = z.output<typeof webhookShape>;
 
-/** A webhook with the secret that signs its messages, which no later answer has. */
+/** A webhook with the secret that signs its messages; no later response has the secret. */
 export const webhookWithSecret = webhookShape.extend({ secret: z.string() });
 
 /** One message for one webhook: `_id` is the last part of its `webhook-id`. */
@@ -95,15 +94,15 @@ const deliveryShape = z.object({
   state: z.enum(["waiting", "delivered", "failed"]),
   attempts: count,
   createdAt: time,
-  /** The last attempt, when it ended; null before the first one. */
+  /** When the last attempt ended; null before the first one. */
   triedAt: time.nullable(),
-  /** The status of its answer; null without one. */
+  /** The status of the receiver's response; null without one. */
   status: z.int().nullable(),
-  /** Milliseconds that it took; null before the first one. */
+  /** The duration of the last attempt; null before the first one. */
   durationMs: count.nullable(),
-  /** Why it failed; null if it did not. */
+  /** Why the last attempt failed; null when it succeeded. */
   failure: z.enum(failureNames).nullable(),
-  /** When the next attempt may begin; null where none will. */
+  /** The earliest time of the next attempt; null without one. */
   nextTryAt: time.nullable(),
 });
 export type Delivery = z.output<typeof deliveryShape>;
@@ -111,7 +110,7 @@ export type Delivery = z.output<typeof deliveryShape>;
 /** A webhook with its last deliveries, newest first. */
 export const fullWebhookShape = webhookShape.extend({
   deliveries: z.array(deliveryShape),
-  /** Whether acts that need a fresh password ask for it now. */
+  /** Whether acts that need a fresh password require it now. */
   needsConfirmation: z.boolean(),
 });
 export type FullWebhook = z.output<typeof fullWebhookShape>;

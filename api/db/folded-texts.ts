@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { fold } from "#contract/fold";
-import { toWideQuery, wideCopy } from "#contract/fold-widely";
+import { toWideQuery, foldWidelyIfDifferent } from "#contract/fold-widely";
 import { contains } from "./like";
 
 /** Builds the columns by which a text is found: folded, and widely folded if that differs. */
 export const foldText = <Name extends string>(name: Name, text: string) =>
-  ({ [`${name}_folded`]: fold(text), [`${name}_wide`]: wideCopy(text) }) as Record<
+  ({ [`${name}_folded`]: fold(text), [`${name}_wide`]: foldWidelyIfDifferent(text) }) as Record<
     `${Name}_folded` | `${Name}_wide`,
     string
   >;

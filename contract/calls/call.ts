@@ -16,45 +16,45 @@ interface CallDefinition {
   acceptedAliases?: readonly Route[];
   summary: string;
   /**
-   * Whether most servers of this API have the call; a server that does not describe its site is expected to have no
-   * other.
+   * Whether most servers of the family have the call. Our web tier expects no other calls of a server that does not
+   * describe its site.
    */
   isWidelySupported?: true;
   /**
-   * Who may call; administrators may do what moderators may. All but `everybody` get 401 without a session, and 404
-   * without the role.
+   * Who may make the call; administrators may make those of moderators. Others get 401 without a session, and 404 without
+   * the role.
    */
   who: "everybody" | "signed in" | "moderator" | "administrator";
-  /** What a program's token has to be made for to make this call; null where no token may, whoever it belongs to. */
+  /** The scope that an access token needs for this call; null when no token may make it. */
   scope: TokenScope | null;
-  /** The rate limit that the call counts against; without it `edit`, and none for a GET. Null where others cover it. */
+  /** The rate limit of the call; by default `edit`, and none for a GET. Null when the handler applies limits of its own. */
   limit?: RateLimitName | null;
-  /** Whether accounts that are suspended, or to be deleted, may make this call although it is not a GET. */
+  /** Whether suspended accounts, and those that will be deleted, may make this call although it is not a GET. */
   allowedWhenSuspended?: true;
-  /** Whether the password has to be given in this session within the last ten minutes, or as a field `password`. */
+  /** Whether the call needs a password that was typed in this session within ten minutes, or a field `password`. */
   needsFreshPassword?: true;
-  /** Whether the call posts something: where the site demands it, only accounts with a verified e-mail address may. */
+  /** Whether the call posts content: a site may require a verified e-mail address for that. */
   posts?: true;
-  /** What each path parameter identifies, where its name does not say so; null when it may be any text, or its values. */
+  /** The kind of id of a path parameter, if its name does not say so; null for any text, or a list of its values. */
   ids?: Readonly<Record<string, string | null | readonly string[]>>;
-  /** Names and meanings of the query parameters. Lists spread `paging`. */
+  /** The query parameters, with their descriptions. Lists spread `paging`. */
   query?: Readonly<Record<string, string>>;
-  /** Rows of a page when the request has no `limit`; 100 by default. */
+  /** The number of rows of a page for a request without `limit`; 100 by default. */
   defaultLimit?: number;
-  /** Fields of the body, which is JSON, urlencoded or multipart. */
+  /** The fields of the body, which is JSON, urlencoded or multipart. */
   body?: z.ZodType;
   /** Maps the field names of old clients, before the body is validated. */
   mapLegacyFields?: (fields: Readonly<Record<string, string>>) => Record<string, string | undefined>;
-  /** Names of file fields; a call with files takes a multipart body. */
+  /** The names of file fields; a call with files has a multipart body. */
   files?: readonly string[];
-  /** Schema of `data`; without it `data` is empty. */
+  /** The schema of `data`; by default, `data` is empty. */
   answer?: z.ZodType;
   /** Additional keys of the envelope. */
   extra?: z.ZodObject;
   status?: 201;
-  /** When the call answers 202 with the same shape instead. */
+  /** Describes when the status is 202, with the same schema. */
   accepted?: string;
-  /** The media type of an answer that is a file, and has no envelope. */
+  /** The media type of a response that is a file, without an envelope. */
   produces?: `application/${string}`;
 }
 

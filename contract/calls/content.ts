@@ -5,7 +5,6 @@ import { contentKinds } from "#contract/words/content";
 import { call } from "./call";
 import { cursorList, cursorPaging, pageCursors } from "./list";
 
-/** The calls about what people posted on a site, and about what was decided of it. */
 export const contentCalls = {
   listContent: call({
     route: "GET /administration/content/{kind}",
@@ -15,10 +14,10 @@ export const contentCalls = {
     ids: { kind: contentKinds },
     query: {
       ...cursorPaging,
-      query: "A part of its title, name or text; or its whole id",
+      query: "A part of the title, name or text, or a whole id",
       state: "`shown`, `hidden` or `held`",
-      owner: "Only what belongs to this account, by its id or username",
-      ids: "Only these, by their ids with commas between, at most 50",
+      owner: "Only content of this account, by its id or username",
+      ids: "Only content with these ids, separated by commas, at most 50",
     },
     defaultLimit: 50,
     answer: z.array(contentShape),

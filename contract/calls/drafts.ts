@@ -16,7 +16,7 @@ export const draftCalls = {
     summary: "Lists the viewer's drafts, newest first",
     who: "signed in",
     scope: "publish",
-    query: { ...paging, draft: "Only the one of this form" },
+    query: { ...paging, draft: "Only the draft with this form token" },
     answer: pageShape(draftShape),
   }),
   addDraft: call({

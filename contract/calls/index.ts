@@ -42,7 +42,7 @@ const backupHealth = z.object({
   rows: z.number(),
 });
 
-/** Every call of the API. The API serves this table, the web tier calls it, and the OpenAPI document describes it. */
+/** All calls of the API. The API serves this table, the web tier calls it, and the OpenAPI document describes it. */
 export const calls = {
   checkHealth: call({
     route: "GET /healthcheck",

@@ -3,10 +3,10 @@ import { count } from "#contract/shapes";
 
 /** The query parameters of every list. */
 export const paging = {
-  after: "Cursor: the page after it",
-  before: "Cursor: the page before it",
-  limit: "Rows of a page, at most 100",
-  page: "Number of the page, for clients without cursors",
+  after: "A cursor: lists the page after it",
+  before: "A cursor: lists the page before it",
+  limit: "The number of rows of a page, at most 100",
+  page: "The number of the page, for clients without cursors",
 } as const;
 
 /** The query parameters of lists without numbered pages, which only old clients use. */

@@ -30,7 +30,8 @@ export const moderationCalls = {
   }),
   addReport: call({
     route: "POST /reports/{kind}/{subjectId}",
-    summary: "Reports a video, comment, tweet, playlist or channel (`user`); once for each account until it is decided",
+    summary:
+      "Reports a video, comment, tweet, playlist or channel (`user`); until a decision, a second report of an account replaces its first",
     who: "everybody",
     scope: "comment",
     limit: "report",
@@ -70,7 +71,7 @@ export const moderationCalls = {
   }),
   answerAppeal: call({
     route: "POST /moderation/decisions/{decisionId}/answer",
-    summary: "Answers an appeal; where there are several moderators, not by the one who decided",
+    summary: "Answers an appeal; a moderator who made the decision may answer only if no other moderator can",
     who: "moderator",
     scope: "moderate",
     body: newAnswer,
@@ -81,11 +82,11 @@ export const moderationCalls = {
     summary: "Lists decisions about the viewer's account and content, newest first",
     who: "signed in",
     scope: "read",
-    ...cursorList(ownDecisionShape, { unseen: "`true` for those that one has not read" }),
+    ...cursorList(ownDecisionShape, { unseen: "`true` for decisions that the viewer has not read" }),
   }),
   markDecisionsSeen: call({
     route: "POST /users/decisions/seen",
-    summary: "Marks the decisions about the viewer, and the answers to appeals, up to a time as read",
+    summary: "Marks as read the decisions about the viewer, and the answers to appeals, up to a time",
     body: seenUntil,
     who: "signed in",
     scope: null,

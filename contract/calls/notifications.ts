@@ -32,7 +32,7 @@ export const notificationCalls = {
   }),
   markNotificationsSeen: call({
     route: "POST /notifications/seen",
-    summary: "Marks all notifications up to a time as read",
+    summary: "Marks as read all notifications up to a time",
     who: "signed in",
     scope: null,
     allowedWhenSuspended: true,
@@ -90,7 +90,7 @@ export const notificationCalls = {
     summary: "Lists the newest notifications of the owner of a key, and the owner's language",
     who: "everybody",
     scope: "read",
-    query: { key: "The key of the feed address" },
+    query: { key: "The key of the feed URL" },
     answer: notificationFeedShape,
   }),
   unsubscribe: call({

@@ -12,10 +12,12 @@ import { switchState } from "#contract/shapes";
 import { call } from "./call";
 import { pageCursors, paging } from "./list";
 
-const listedVideo = { videos: "`none`, or the id of a video: only that one is listed in `videos`" } as const;
+const listedVideo = {
+  videos: "`none` for an empty `videos`, or the id of the only video that it may contain",
+} as const;
 
 const downloadSizes = {
-  size: "`best`, `audio`, or a size such as 240, which is the most; without it, the largest size up to 480",
+  size: "`best`, `audio`, or the maximum height such as 240; without it, the largest height up to 480",
 } as const;
 
 export const playlistCalls = {
@@ -47,9 +49,10 @@ export const playlistCalls = {
     scope: "read",
     query: {
       ...paging,
-      sortBy: "`newest`: those of everybody's lists, the one that was added last first",
-      around: "The id of a video: up to 12 videos around it, with its place as `queue`",
-      shuffle: "With `around`: a text that decides the order; the video whose id ends it comes first",
+      sortBy: "`newest`: only videos in everybody's lists, the last added first",
+      around: "The id of a video: lists up to 12 videos around it, with its position as `queue`",
+      shuffle:
+        "With `around`: a text that decides the order; if it ends with the id of a video, this video comes first",
     },
     answer: fullPlaylistShape,
   }),
@@ -64,7 +67,7 @@ export const playlistCalls = {
   zipPlaylist: call({
     route: "GET /playlist/{playlistId}/zip",
     summary:
-      "Returns the files of a playlist as one ZIP file; its `missing.txt` names those that were deleted meanwhile",
+      "Returns the files of a playlist as one ZIP file; its `missing.txt` names files that were deleted in the meantime",
     who: "everybody",
     scope: "read",
     query: downloadSizes,

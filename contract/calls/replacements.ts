@@ -19,9 +19,9 @@ export const replacementCalls = {
     limit: "upload",
     posts: true,
     body: z.object({
-      /** The id of the upload, when it is complete. */
+      /** The id of a complete upload. */
       upload: z.string().optional(),
-      /** `yes` accepts a file of which the owner has a video already. */
+      /** `yes` accepts a file that another video of the owner has. */
       duplicate: z.string().optional(),
     }),
     files: ["videoFile"],
@@ -33,7 +33,7 @@ export const replacementCalls = {
     who: "signed in",
     scope: "publish",
     body: z.object({
-      /** The `uploadId` of the new file to discard, empty for none: with another one by now, nothing is discarded. */
+      /** The `uploadId` that the owner saw; may be empty. If the new file is another one by now, nothing is discarded. */
       upload: z.string().optional(),
     }),
   }),

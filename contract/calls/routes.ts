@@ -8,12 +8,12 @@ interface RouteParts {
 }
 
 /**
- * Lists the routes of a call: the canonical one first, then its aliases. Those that differ only in parameter
- * names appear once.
+ * Lists the routes of a call: the canonical one first, then its aliases. Leaves out routes that differ from an earlier one
+ * only in parameter names.
  */
-export function listRoutes({ route: at, aliases = [], acceptedAliases = [] }: Call): RouteParts[] {
+export function listRoutes(call: Call): RouteParts[] {
   const byShape = new Map<string, RouteParts>();
-  for (const route of [at, ...aliases, ...acceptedAliases]) {
+  for (const route of [call.route, ...(call.aliases ?? []), ...(call.acceptedAliases ?? [])]) {
     const shape = route.replace(/\{\w+\}/g, "{}");
     if (!byShape.has(shape)) byShape.set(shape, toRoute(route));
   }
@@ -27,13 +27,13 @@ function toRoute(route: Route): RouteParts {
 
 export const parameterNames = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 
-/** Returns what a path parameter identifies, such as `comment` for `commentId`; null when it is no id. */
+/** Returns the kind of id of a path parameter, such as `comment` for `commentId`; null when it is not an id. */
 export function idKind({ ids = {} }: Call, parameter: string): string | null {
   const kind = ids[parameter];
   if (kind === undefined) return parameter.replace(/Id$/, "");
   return typeof kind === "string" ? kind : null;
 }
 
-/** Strips /api or /api/v1 from the front of a path, and slashes from its end. */
+/** Removes /api or /api/v1 from the beginning of a path, and slashes from its end. */
 export const stripApiPrefix = (path: string) =>
   path.replace(/^\/api(\/v1)?(?=\/|$)/, "").replace(/(?<!\/)\/+$/, "") || "/";

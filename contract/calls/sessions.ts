@@ -28,8 +28,8 @@ export const sessionCalls = {
     answer: userShape.extend({
       user: userShape,
       /**
-       * What the registration waits for, with status 202: `approval` before it can sign in, `verification` of its e-mail
-       * address before it can post. Absent when it waits for nothing.
+       * With status 202: the account needs `approval` before it can sign in, or `verification` of its e-mail address before
+       * it can post.
        */
       waitsFor: z.enum(["approval", "verification"]).optional(),
     }),
@@ -70,7 +70,7 @@ export const sessionCalls = {
   }),
   renewPlainSession: call({
     route: "POST /users/refresh-token/plain",
-    summary: "Renews, once, a session from before pages of https sites bound its cookies to their host",
+    summary: "Renews, once, a session whose cookies an earlier release did not bind to the host of an https site",
     who: "everybody",
     scope: null,
     limit: null,
@@ -95,7 +95,7 @@ export const sessionCalls = {
   }),
   endOtherSessions: call({
     route: "DELETE /users/sessions",
-    summary: "Ends all other sessions of the viewer's account; asks for a fresh password",
+    summary: "Ends all other sessions of the viewer's account; requires a fresh password",
     who: "signed in",
     scope: null,
     allowedWhenSuspended: true,

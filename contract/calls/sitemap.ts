@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sitemapPageShape, sitemapShape } from "#contract/sitemap";
 import { call } from "./call";
 
-const partStart = { after: "The id after which the part begins, from GET /sitemap" };
+const partStart = { after: "The id at which the part begins, from GET /sitemap" };
 
 export const sitemapCalls = {
   listSitemapParts: call({

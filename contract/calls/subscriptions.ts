@@ -92,7 +92,7 @@ export const subscriptionCalls = {
     summary: "Lists the newest videos of the channels to which the owner of a key is subscribed",
     who: "everybody",
     scope: "read",
-    query: { key: "The key of the feed address", ...cursorPaging },
+    query: { key: "The key of the feed URL", ...cursorPaging },
     defaultLimit: pageSizes.feed,
     answer: z.array(videoShape),
     extra: pageCursors,

@@ -31,18 +31,18 @@ export const videoCalls = {
     query: {
       ...paging,
       ...sorting,
-      query: "What is searched for, in titles, descriptions and captions",
-      userId: "Whose videos",
-      since: "Of a search: only videos since this time (ISO 8601)",
-      minDuration: "Of a search: only videos of as many seconds or more",
-      maxDuration: "Of a search: only videos of as many seconds or fewer",
-      captions: "Of a search: true for videos with captions only",
-      correct: "Of a search: true to correct up to two mistyped words when nothing matches",
-      tag: "Only those with this tag, newest first",
-      category: "Only those of this category; newest first, unless it limits a search",
+      query: "A query, searched in titles, descriptions and captions",
+      userId: "Only videos of this account",
+      since: "With a query: only videos since this time (ISO 8601)",
+      minDuration: "With a query: only videos of at least this many seconds",
+      maxDuration: "With a query: only videos of at most this many seconds",
+      captions: "With a query: true for videos with captions only",
+      correct: "With a query: true to correct up to two mistyped words when nothing matches",
+      tag: "Only videos with this tag, newest first",
+      category: "Only videos of this category; newest first without a query",
     },
     answer: pageShape(foundVideoShape).extend({
-      /** What was searched for instead, when nothing matched the query. */
+      /** The corrected query that was searched instead, because nothing matched. */
       correctedQuery: z.string().optional(),
     }),
   }),
@@ -206,8 +206,8 @@ export const dashboardCalls = {
     query: {
       ...paging,
       ...sorting,
-      query: "Only those whose title has this",
-      state: "Only `published`, `unpublished`, `processing` or `failed` ones",
+      query: "A part of the title",
+      state: "Only `published`, `unpublished`, `processing` or `failed` videos",
     },
     answer: z.array(videoShape),
     extra: pageCursors,
@@ -217,7 +217,7 @@ export const dashboardCalls = {
     summary: "Lists the viewer's own videos that `ids` names, newest first",
     who: "signed in",
     scope: "read",
-    query: { ids: "Ids with commas between, at most 50" },
+    query: { ids: "Ids of videos, separated by commas, at most 50" },
     answer: z.array(videoShape),
   }),
   changeChosenVideos: call({

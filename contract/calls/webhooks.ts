@@ -8,12 +8,12 @@ interface WebhookOwnerPaths<Path, Who> {
   path: Path;
   who: Who;
   scope: WebhookScope;
-  /** What its events are about, in summaries. */
+  /** The subject of the events, in summaries. */
   subject: string;
 }
 
-/** A token makes none of them: a webhook would outlive it. */
-const callsUnder = <const Path extends string, const Who extends "signed in" | "administrator">({
+/** Creates the calls of a scope. No token may make them, because a webhook would outlive its token. */
+const createCalls = <const Path extends string, const Who extends "signed in" | "administrator">({
   path,
   who,
   scope,
@@ -81,20 +81,19 @@ const callsUnder = <const Path extends string, const Who extends "signed in" | "
   }),
 });
 
-const callsOfChannel = callsUnder({
+const callsOfChannel = createCalls({
   path: "webhooks",
   who: "signed in",
   scope: "channel",
   subject: "the viewer's channel",
 });
-const callsOfSite = callsUnder({
+const callsOfSite = createCalls({
   path: "administration/webhooks",
   who: "administrator",
   scope: "site",
   subject: "the site",
 });
 
-/** The calls by scope, each by what it does. */
 export const webhookCallsOf = { channel: callsOfChannel, site: callsOfSite };
 
 export const webhookCalls = {

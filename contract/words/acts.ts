@@ -1,7 +1,7 @@
 import * as t from "#languages/words";
 import { lazyTexts } from "./lazy-texts";
 
-/** The acts that the audit log knows, each with its name in the choice of a filter. Add to it; what a log has stays. */
+/** The acts in the audit log, each with its label in the filter. Add acts, but remove none: existing logs have them. */
 export const acts = lazyTexts({
   "role.change": t.actRoleChange,
   "quota.change": t.actQuotaChange,

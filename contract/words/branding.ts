@@ -3,7 +3,7 @@ import { lazyTexts } from "./lazy-texts";
 
 // Browsers get this file, so it imports no validation.
 
-/** The patterns in place of a picture that a channel does not have, with what the settings page calls each. */
+/** The patterns of covers without a picture, each with its label in the settings. */
 export const coverPatterns = lazyTexts({
   waves: t.patternWaves,
   feathers: t.patternFeathers,

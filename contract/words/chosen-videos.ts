@@ -3,7 +3,7 @@ import { lazyTexts } from "./lazy-texts";
 
 // Browsers get this file, so it imports no validation.
 
-/** What can be changed of several videos at once, and what its button says. */
+/** The changes that can be made to several videos at once, each with the label of its button. */
 export const videoChanges = lazyTexts({
   visibility: t.changeVisibility,
   addTags: t.changeAddTags,

@@ -4,7 +4,7 @@ import { lazyTexts } from "./lazy-texts";
 
 // Browsers get this file, so it imports no validation.
 
-/** What happens with comments under a video, from the freest rule to the strictest, with what a page says of it. */
+/** The rules for comments under a video, from the least strict to the strictest, each with its label. */
 export const commentRules = lazyTexts({
   on: t.ruleOn,
   "hold-links": t.ruleHoldLinks,
@@ -14,7 +14,7 @@ export const commentRules = lazyTexts({
 });
 export type CommentRule = keyof typeof commentRules;
 
-/** Why a comment or tweet is held, with what its owner or a moderator reads: by a channel's own rules, or a brake of the site. */
+/** Why a comment or tweet is held, by the channel's rules or by the site, each with its label. */
 export const holdReasons = lazyTexts({
   all: t.heldAll,
   first: t.heldFirst,
@@ -29,7 +29,7 @@ export type HoldReason = keyof typeof holdReasons;
 export type ChannelHoldReason = "all" | "first" | "links" | "words";
 export type SiteHoldReason = Exclude<HoldReason, ChannelHoldReason>;
 
-/** What moderators do with what is held; owners of channels can delete it and block its author, too. */
+/** What moderators can do with a held post; owners of channels can also block its author. */
 export const heldActs = ["approve", "delete"] as const;
 export const heldCommentActs = [...heldActs, "block"] as const;
 export type HeldCommentAct = (typeof heldCommentActs)[number];
@@ -39,7 +39,7 @@ const doneTexts = { approve: answers.heldApproved, delete: answers.heldDeleted, 
 export const chooseRule = (ofVideo: CommentRule | "", ofChannel: CommentRule | null): CommentRule =>
   ofVideo || (ofChannel ?? "on");
 
-/** Says what became of the ones that somebody decided. */
+/** Writes the result of a decision about held posts. */
 export function describeHeldResult(act: HeldCommentAct, { decided, left }: { decided: number; left: number }): string {
   const doneText = doneTexts[act]({ decided });
   return left === 0 ? doneText : answers.heldSome({ done: doneText, others: answers.heldLeft({ left }) });

@@ -3,11 +3,11 @@ import { lazyTexts } from "./lazy-texts";
 
 // Browsers get this file, so it imports no validation.
 
-/** What administrators list under content. */
+/** The kinds of content in the list of administrators. */
 export const contentKinds = ["video", "comment", "tweet", "playlist"] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
-/** Whether others see it: `held` waits for its channel or a moderator. */
+/** Whether others see the content: `held` content waits for the approval of its channel or a moderator. */
 export const contentStates = ["shown", "hidden", "held"] as const;
 export type ContentState = (typeof contentStates)[number];
 
@@ -15,7 +15,7 @@ export type ContentState = (typeof contentStates)[number];
 export const contentAudiences = ["unlisted", "private", "unpublished"] as const;
 export type ContentAudience = (typeof contentAudiences)[number];
 
-/** What administrators do to chosen things, each with what it is called. */
+/** What administrators can do with chosen content, each with its label. */
 export const contentActs = lazyTexts({
   hide: t.contentHide,
   show: t.contentShow,

@@ -1,2 +1,2 @@
-/** How many days a person has to change their mind before their account is deleted. */
+/** The number of days between the request to delete an account and its deletion. */
 export const deletionDelayDays = 7;

@@ -1,9 +1,9 @@
 import * as t from "#languages/words";
 
-/** The name of a program that does not name itself. */
+/** The stored name of a program that does not name itself. */
 export const unknownProgram = "Unknown program";
 
-/** Says the stored name of a device, such as `Firefox on Linux`. */
+/** Translates the stored name of a device, such as `Firefox on Linux`. */
 export function formatDevice(device: string): string {
   if (device === unknownProgram) return t.unknownProgram();
   const [program = "", system] = device.split(" on ");

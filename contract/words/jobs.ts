@@ -3,7 +3,7 @@ import { lazyTexts } from "./lazy-texts";
 
 // Browsers get this file, so it imports no validation.
 
-/** The kinds of jobs, each with what it does, as people read it. */
+/** The kinds of jobs, each with its label. */
 export const jobKinds = lazyTexts({
   "make-playable": t.jobMakePlayable,
   "make-renditions": t.jobMakeRenditions,
@@ -19,13 +19,13 @@ export const jobKinds = lazyTexts({
 
 export type JobKind = keyof typeof jobKinds;
 
-/** The kinds that can be cancelled: the others are short, or the site needs what they do. */
+/** The kinds that can be cancelled. The others are short, or the site needs their results. */
 export const cancellableKinds: readonly JobKind[] = [
   ...(["make-playable", "make-renditions", "add-renditions", "make-av1"] as const),
   ...(["replace-file", "sweep"] as const),
 ];
 
-/** How a job may end. */
+/** The outcomes of jobs. */
 export const jobOutcomes = ["failed", "cancelled", "done"] as const;
 export type JobOutcome = (typeof jobOutcomes)[number];
 
@@ -38,7 +38,7 @@ export const maxAttempts = 3;
 
 export const listedDays = { done: 7, failed: 90, cancelled: 90 } as const satisfies Record<JobOutcome, number>;
 
-/** What a sweep deleted. */
+/** The files that a sweep deleted. */
 export interface SweepResult {
   files: number;
   bytes: number;

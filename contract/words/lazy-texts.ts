@@ -3,7 +3,7 @@ import type { LazyMessage } from "#languages/runtime/coded";
 // Browsers get this file, so it imports no validation.
 
 /**
- * Creates an object of texts that are translated on access, since the language is unknown at import.
+ * Creates an object of texts that are translated on access, because the language is unknown at import.
  *
  * @__NO_SIDE_EFFECTS__
  */

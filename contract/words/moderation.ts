@@ -4,10 +4,10 @@ import { lazyTexts } from "./lazy-texts";
 
 // Browsers get this file, so it imports no validation.
 
-/** What can be reported; `user` is a channel. */
+/** The kinds of subjects that can be reported; `user` is a channel. */
 export const reportableKinds = ["video", "comment", "tweet", "playlist", "user"] as const;
 
-/** The reasons of a report by their names on the wire, as people read them. */
+/** The reasons of a report, each with its label. */
 export const reportReasons = lazyTexts({
   spam: t.reasonSpam,
   harassment: t.reasonHarassment,
@@ -20,10 +20,10 @@ export const reportReasons = lazyTexts({
   other: t.reasonOther,
 });
 
-/** What moderators do. */
+/** The decisions of moderators. */
 export const decisionActs = ["dismiss", "hide", "show", "delete", "warn", "suspend"] as const;
 
-/** Reasons that moderators give often, as the affected person reads them. */
+/** Predefined reasons for decisions, as the affected person reads them. */
 export const commonReasons = lazyTexts({
   spam: reasons.reasonSpam,
   insult: reasons.reasonInsult,

@@ -5,17 +5,17 @@ import { disableReasons } from "./webhooks";
 import * as m from "#languages/notification-mails";
 import * as t from "#languages/notifications";
 
-type Told = Pick<Notification, "actor" | "count" | "details" | "subjectKind">;
+type Facts = Pick<Notification, "actor" | "count" | "details" | "subjectKind">;
 
-const nameOf = ({ actor }: Told) => ({ name: actor ? actor.fullName || actor.username : "" });
+const readName = ({ actor }: Facts) => ({ name: actor ? actor.fullName || actor.username : "" });
 
-const sentences: Record<NotificationKind, (told: Told) => string> = {
-  "video.published": (told) => t.videoPublished(nameOf(told)),
-  "post.published": (told) => t.postPublished(nameOf(told)),
-  "comment.replied": (told) => t.commentReplied(nameOf(told)),
-  mentioned: (told) => t.mentioned(nameOf(told)),
-  "comment.added": (told) => t.commentAdded(nameOf(told)),
-  "comment.hearted": (told) => t.commentHearted(nameOf(told)),
+const sentences: Record<NotificationKind, (facts: Facts) => string> = {
+  "video.published": (facts) => t.videoPublished(readName(facts)),
+  "post.published": (facts) => t.postPublished(readName(facts)),
+  "comment.replied": (facts) => t.commentReplied(readName(facts)),
+  mentioned: (facts) => t.mentioned(readName(facts)),
+  "comment.added": (facts) => t.commentAdded(readName(facts)),
+  "comment.hearted": (facts) => t.commentHearted(readName(facts)),
   liked: ({ subjectKind, count }) =>
     t.liked({ kind: subjectKind === "video" || subjectKind === "comment" ? subjectKind : "other", count }),
   "subscriber.added": ({ count }) => t.subscriberAdded({ count }),
@@ -41,5 +41,5 @@ const sentences: Record<NotificationKind, (told: Told) => string> = {
   "disk.short": () => t.diskShort(),
 };
 
-export const describeNotification = (notification: Told & Pick<Notification, "kind">): string =>
+export const describeNotification = (notification: Facts & Pick<Notification, "kind">): string =>
   sentences[notification.kind](notification);

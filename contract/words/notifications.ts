@@ -1,4 +1,4 @@
-/** The kinds of notifications by what they are about, in the order of the settings. */
+/** The kinds of notifications by group, in the order of the settings. */
 export const notificationGroups = {
   followed: ["video.published", "post.published"],
   content: [
@@ -20,7 +20,7 @@ export const notificationKinds = [
 
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** The kinds for those who moderate, and those for administrators alone. */
+/** The kinds for moderators and administrators, and those for administrators only. */
 const moderatorKinds: readonly NotificationKind[] = ["report.opened"];
 const administratorKinds: readonly NotificationKind[] = [
   "registration.waiting",
@@ -29,28 +29,28 @@ const administratorKinds: readonly NotificationKind[] = [
   "disk.short",
 ];
 
-/** Lists the kinds that somebody with a role may get. */
+/** Lists the kinds that accounts with a role may get. */
 export const listKinds = (role: "user" | "moderator" | "admin"): NotificationKind[] =>
   notificationKinds.filter(
     (kind) =>
       (role === "admin" || !administratorKinds.includes(kind)) && (role !== "user" || !moderatorKinds.includes(kind)),
   );
 
-/** When a kind is mailed: not, at once, or with others in a digest. */
+/** When a kind is mailed: never, at once, or in a digest. */
 export const mailChoices = ["none", "once", "digest"] as const;
 export type MailChoice = (typeof mailChoices)[number];
 
-/** How often a digest comes. */
+/** How often the digest comes. */
 export const digestRhythms = ["never", "daily", "weekly"] as const;
 export type DigestRhythm = (typeof digestRhythms)[number];
 
-/** Kinds that would be a mail for each of many people; a digest counts them. */
+/** Kinds that would send many mails; a digest counts them. */
 const countedKinds: readonly NotificationKind[] = ["liked", "subscriber.added"];
 
-/** A kind that is mailed whatever somebody chooses, since it may be a break-in. */
+/** Returns whether a kind is always mailed: a sign-in from a new network may be a break-in. */
 export const isMailedAnyway = (kind: NotificationKind) => kind === "network.new";
 
-/** Lists when a kind can be mailed. */
+/** Lists the choices when a kind is mailed; none for kinds without a choice. */
 export const listMailChoices = (kind: NotificationKind): readonly MailChoice[] =>
   isMailedAnyway(kind) || kind === "mail.refused"
     ? []

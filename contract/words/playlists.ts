@@ -4,7 +4,7 @@ import { lazyTexts } from "./lazy-texts";
 
 // Browsers get this file, so it imports no validation.
 
-/** What people say about a playlist, in the order of its forms: the label of each field, and its hint. */
+/** The texts of a playlist in the order of its forms, each with the label and the hint of its field. */
 export const playlistWords = {
   name: lazyTexts({
     label: t.name,

@@ -1,7 +1,7 @@
 import * as t from "#languages/podcasts";
 import { lazyTexts } from "./lazy-texts";
 
-/** The names of Apple's categories of podcasts. Feeds have those in English, which Apple sets. */
+/** The translated names of Apple's podcast categories. Feeds have Apple's English names. */
 export const podcastCategoryNames = lazyTexts({
   Arts: t.arts,
   Books: t.books,

@@ -4,7 +4,7 @@ import { lazyTexts } from "./lazy-texts";
 
 // Browsers get this file, so it imports no validation.
 
-/** What people say about themselves and their channel: the label of each field, and its hint in the settings. */
+/** The texts of a profile, each with the label and the hint of its field. */
 export const profileWords = {
   username: lazyTexts({
     label: t.username,

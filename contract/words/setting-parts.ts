@@ -2,7 +2,7 @@ import * as t from "#languages/words";
 
 // Browsers get this file, so it imports no validation.
 
-/** The settings of each part of the settings page, with its title. */
+/** The parts of the settings page, each with its title and its settings. */
 export const settingParts = {
   site: {
     title: t.settingSite,

@@ -1,6 +1,6 @@
 // Browsers get this file, so it imports no validation.
 
-/** What a new site needs, in the order of its list. */
+/** The first steps of a new site, in the order of the list. */
 export const setupSteps = [
   "name",
   "look",
@@ -13,6 +13,6 @@ export const setupSteps = [
   "imprint",
 ] as const;
 
-/** The page of the list, and what the paths of its forms end in, so that they lead back to it. */
+/** The page of the list, and the query with which its forms lead back to it. */
 export const setupPath = "/administration/setup";
 export const fromSetup = "?from=setup";

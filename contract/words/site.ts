@@ -3,10 +3,10 @@ import { lazyTexts } from "./lazy-texts";
 
 // Browsers get this file, so it imports no validation.
 
-/** The name of the product, and of a site until somebody names it. */
+/** The name of the product, and of a site without a name. */
 export const productName = "Vidlark";
 
-/** What the API says that a site is, until somebody says it; pages say it in the language of their reader. */
+/** The description of a site without one in the API; pages translate it. */
 export const defaultDescription = "Videos, playlists and short posts, on any device.";
 
 /** The legal pages of a site, with their titles. */

@@ -4,7 +4,7 @@ import { lazyTexts } from "./lazy-texts";
 
 // Browsers get this file, so it imports no validation.
 
-/** What people say about a video, in the order of its forms: the label of each field, and its hint. */
+/** The details of a video in the order of its forms, each with the label and the hint of its field. */
 export const detailWords = {
   title: lazyTexts({
     label: t.title,
@@ -56,7 +56,7 @@ const unreportedNames: readonly DetailName[] = [
 /** The texts that moderators see of a reported video. */
 export const reportedNames = detailNames.filter((name) => !unreportedNames.includes(name));
 
-/** What the form of a new video begins with. */
+/** The defaults of the form for a new video. */
 export const blankDetails = {
   ...(Object.fromEntries(detailNames.map((name) => [name, ""])) as DetailTexts),
   visibility: "public",

@@ -41,7 +41,7 @@ export const deliveryFailures = lazyTexts({
   secret: t.failedBySecret,
 });
 
-/** Empty: it did not fail. */
+/** Empty when the delivery succeeded. */
 export type DeliveryFailure = keyof typeof deliveryFailures | "";
 
 /**

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { isFilled } from "#api/db/fill-in-batches";
 import type { Db } from "#api/db/open";
 import { fold } from "#contract/fold";
-import { wideCopy } from "#contract/fold-widely";
+import { foldWidelyIfDifferent } from "#contract/fold-widely";
 import { type Findings, readRows } from "./finding";
 
 interface FoldedTexts {
@@ -12,7 +12,7 @@ interface FoldedTexts {
   columns: Record<string, string>;
 }
 
-const foldAs = (column: string) => (column.endsWith("_wide") ? wideCopy : fold);
+const foldAs = (column: string) => (column.endsWith("_wide") ? foldWidelyIfDifferent : fold);
 const visibleContent = "case withheld when '' then content else '' end";
 
 /** The texts whose folded form is stored for the search. */

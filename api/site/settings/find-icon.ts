@@ -2,7 +2,7 @@ import type { Db } from "#api/db/open";
 import { drawIconPng } from "#api/media/store/draw-logo";
 import { ApiError } from "#contract/errors";
 import { deriveAccent } from "#contract/accent";
-import { drawGround, drawIcon, type IconName, iconNames, iconSizes } from "#contract/icon";
+import { drawBackground, drawIcon, type IconName, iconNames, iconSizes } from "#contract/icon";
 import type { SiteSettings } from "#contract/site-settings";
 import { defaultAccent } from "#contract/default-accent";
 import { readSetting, readSettings } from "./settings";
@@ -33,7 +33,11 @@ async function draw(db: Db, name: IconName, { accent, logo }: Branding): Promise
   const box = { width: Math.round(width * scale), height: Math.round(height * scale) };
   const colour = accent || defaultAccent;
   const png = logo
-    ? await drawIconPng({ svg: drawGround(name, grounds[logo.ground]), logo: await readSetting(db, "logoImage"), box })
+    ? await drawIconPng({
+        svg: drawBackground(name, grounds[logo.ground]),
+        logo: await readSetting(db, "logoImage"),
+        box,
+      })
     : await drawIconPng({ svg: drawIcon(name, { accent: colour, ink: deriveAccent(colour).ink }), logo: "", box });
   return Buffer.from(png).toString("base64");
 }
