@@ -4,7 +4,7 @@ import { watchPosition } from "#contract/positions";
 import { count, id, switchState } from "#contract/shapes";
 import { historyVideoShape, viewerStateShape, videoToContinueShape } from "#contract/history";
 import { call } from "./call";
-import { pageCursors, paging } from "./list";
+import { pagedList } from "./list";
 
 export const historyCalls = {
   listHistory: call({
@@ -13,9 +13,7 @@ export const historyCalls = {
     summary: "Lists the viewer's watch history, newest first",
     who: "signed in",
     scope: "read",
-    query: paging,
-    answer: z.array(historyVideoShape),
-    extra: pageCursors,
+    ...pagedList(historyVideoShape),
   }),
   clearHistory: call({
     route: "DELETE /users/history",

@@ -1,7 +1,6 @@
-import { z } from "zod";
 import { likeCountShape, likedVideoShape, likeShape, likeChange } from "#contract/likes";
 import { call } from "./call";
-import { pageCursors, paging } from "./list";
+import { pagedList } from "./list";
 
 const like = {
   summary: "Adds or removes the viewer's like",
@@ -28,9 +27,7 @@ export const likeCalls = {
     summary: "Lists the videos that the viewer likes, latest like first",
     who: "signed in",
     scope: "read",
-    query: paging,
-    answer: z.array(likedVideoShape),
-    extra: pageCursors,
+    ...pagedList(likedVideoShape),
   }),
   countVideoLikes: call({ route: "GET /likes/likecount/v/{id}", ids: { id: "video" }, ...countLikes }),
   countTweetLikes: call({ route: "GET /likes/likecount/t/{id}", ids: { id: "tweet" }, ...countLikes }),

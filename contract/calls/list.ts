@@ -35,18 +35,21 @@ export const pageShape = <T extends z.ZodType>(doc: T) =>
 /** The additional envelope keys of a list whose `data` is an array. */
 export const pageCursors = z.object({ page: z.object({ nextCursor: cursor, prevCursor: cursor, limit: z.int() }) });
 
-/** Describes a list with cursors: its query parameters, which may be extended, an array of rows, and its cursors. */
-export const cursorList = <
-  Row extends z.ZodType,
-  Query extends Readonly<Record<string, string>> = Record<never, string>,
->(
-  row: Row,
-  query?: Query,
-) => ({
-  query: { ...cursorPaging, ...query } as typeof cursorPaging & Query,
-  answer: z.array(row),
-  extra: pageCursors,
-});
+type Query = Readonly<Record<string, string>>;
+
+const describeList =
+  <Paging extends Query>(pagingQuery: Paging) =>
+  <Row extends z.ZodType, More extends Query = Record<never, string>>(row: Row, query?: More) => ({
+    query: { ...pagingQuery, ...query } as Paging & More,
+    answer: z.array(row),
+    extra: pageCursors,
+  });
+
+/** Describes a list of rows with numbered pages and cursors; `query` adds query parameters. */
+export const pagedList = describeList(paging);
+
+/** Describes a list of rows with cursors only; `query` adds query parameters. */
+export const cursorList = describeList(cursorPaging);
 
 /** The envelope keys of a list with a total, counted up to 1,000; absent when the first page is the whole list. */
 export const countedCursors = z.object({ page: pageCursors.shape.page.extend({ totalDocs: count.optional() }) });

@@ -10,7 +10,7 @@ import {
 import { playlistDownloadsShape } from "#contract/playlist-downloads";
 import { switchState } from "#contract/shapes";
 import { call } from "./call";
-import { pageCursors, paging } from "./list";
+import { pagedList, paging } from "./list";
 
 const listedVideo = {
   videos: "`none` for an empty `videos`, or the id of the only video that it may contain",
@@ -37,9 +37,7 @@ export const playlistCalls = {
     summary: "Lists a channel's playlists, newest first",
     who: "everybody",
     scope: "read",
-    query: { ...paging, ...listedVideo },
-    answer: z.array(playlistShape),
-    extra: pageCursors,
+    ...pagedList(playlistShape, listedVideo),
   }),
   readPlaylist: call({
     route: "GET /playlist/user/allvideos/{playlistId}",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { followedChannelShape } from "#contract/subscriptions";
 import { tweetShape } from "#contract/tweets";
 import { call } from "./call";
-import { countedCursors, pageCursors, paging } from "./list";
+import { countedCursors, pagedList, paging } from "./list";
 
 export const searchCalls = {
   searchChannels: call({
@@ -11,9 +11,7 @@ export const searchCalls = {
       "Searches channels by name: exact matches first, then names that begin with the query, most subscribers first",
     who: "everybody",
     scope: "read",
-    query: { ...paging, query: "A part of a username or full name" },
-    answer: z.array(followedChannelShape),
-    extra: pageCursors,
+    ...pagedList(followedChannelShape, { query: "A part of a username or full name" }),
   }),
   searchTweets: call({
     route: "GET /search/tweets",

@@ -12,7 +12,7 @@ import {
 } from "#contract/subscriptions";
 import { videoShape } from "#contract/videos";
 import { call } from "./call";
-import { cursorList, cursorPaging, pageCursors, paging } from "./list";
+import { cursorList, cursorPaging, pageCursors, pagedList } from "./list";
 
 export const subscriptionCalls = {
   subscribe: call({
@@ -42,10 +42,8 @@ export const subscriptionCalls = {
     summary: "Lists the subscribers of a channel, newest first; up to 10,000 unless a limit is given",
     who: "everybody",
     scope: "read",
-    query: paging,
     defaultLimit: pageSizes.maxSubscribers,
-    answer: z.array(subscriberShape),
-    extra: pageCursors,
+    ...pagedList(subscriberShape),
   }),
   listSubscriptions: call({
     route: "GET /subscriptions/u/{userId}",
@@ -53,9 +51,7 @@ export const subscriptionCalls = {
     summary: "Lists the subscriptions of a user, newest first",
     who: "everybody",
     scope: "read",
-    query: { ...paging, query: "Filters by channel name" },
-    answer: z.array(followedChannelShape),
-    extra: pageCursors,
+    ...pagedList(followedChannelShape, { query: "Filters by channel name" }),
   }),
   listSubscribedVideos: call({
     route: "GET /subscriptions/videos",

@@ -1,7 +1,6 @@
-import { z } from "zod";
 import { changedTweet, newTweet, tweetShape } from "#contract/tweets";
 import { call } from "./call";
-import { pageCursors, paging } from "./list";
+import { pagedList } from "./list";
 
 export const tweetCalls = {
   listTweets: call({
@@ -11,9 +10,7 @@ export const tweetCalls = {
     summary: "Lists all tweets, newest first",
     who: "everybody",
     scope: "read",
-    query: paging,
-    answer: z.array(tweetShape),
-    extra: pageCursors,
+    ...pagedList(tweetShape),
   }),
   listChannelTweets: call({
     route: "GET /tweets/user/{userId}",
@@ -22,9 +19,7 @@ export const tweetCalls = {
     summary: "Lists a channel's tweets, newest first",
     who: "everybody",
     scope: "read",
-    query: paging,
-    answer: z.array(tweetShape),
-    extra: pageCursors,
+    ...pagedList(tweetShape),
   }),
   findTweet: call({
     route: "GET /tweets/{tweetId}",

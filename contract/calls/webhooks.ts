@@ -18,68 +18,63 @@ const createCalls = <const Path extends string, const Who extends "signed in" | 
   who,
   scope,
   subject,
-}: WebhookOwnerPaths<Path, Who>) => ({
-  list: call({
-    route: `GET /${path}` as const,
-    summary: `Lists the webhooks for events of ${subject}`,
-    who,
-    scope: null,
-    answer: z.array(webhookShape),
-  }),
-  add: call({
-    route: `POST /${path}` as const,
-    summary: `Adds a webhook for events of ${subject}, at most ten for an account; only this response contains its secret`,
-    who,
-    scope: null,
-    needsFreshPassword: true,
-    body: newWebhook(scope),
-    answer: webhookWithSecret,
-    status: 201,
-  }),
-  find: call({
-    route: `GET /${path}/{webhookId}` as const,
-    summary: "Returns a webhook with its last 100 deliveries",
-    who,
-    scope: null,
-    answer: fullWebhookShape,
-  }),
-  change: call({
-    route: `PATCH /${path}/{webhookId}` as const,
-    summary: "Changes URL and events of a webhook, or switches it on or off; waiting messages are sent once it is on",
-    who,
-    scope: null,
-    needsFreshPassword: true,
-    body: changedWebhook(scope),
-    answer: webhookShape,
-  }),
-  remove: call({
-    route: `DELETE /${path}/{webhookId}` as const,
-    summary: "Removes a webhook and its waiting messages",
-    who,
-    scope: null,
-  }),
-  roll: call({
-    route: `POST /${path}/{webhookId}/secret` as const,
-    summary: "Creates a new secret; for a day, messages are signed with both",
-    who,
-    scope: null,
-    needsFreshPassword: true,
-    body: freshProof,
-    answer: webhookWithSecret,
-  }),
-  test: call({
-    route: `POST /${path}/{webhookId}/test` as const,
-    summary: "Sends a message of the event `webhook.test`",
-    who,
-    scope: null,
-  }),
-  resend: call({
-    route: `POST /${path}/{webhookId}/deliveries/{deliveryId}` as const,
-    summary: "Sends a message again with its `webhook-id`, or a waiting one immediately",
-    who,
-    scope: null,
-  }),
-});
+}: WebhookOwnerPaths<Path, Who>) => {
+  const access = { who, scope: null } as const;
+  return {
+    list: call({
+      route: `GET /${path}` as const,
+      summary: `Lists the webhooks for events of ${subject}`,
+      ...access,
+      answer: z.array(webhookShape),
+    }),
+    add: call({
+      route: `POST /${path}` as const,
+      summary: `Adds a webhook for events of ${subject}, at most ten for an account; only this response contains its secret`,
+      ...access,
+      needsFreshPassword: true,
+      body: newWebhook(scope),
+      answer: webhookWithSecret,
+      status: 201,
+    }),
+    find: call({
+      route: `GET /${path}/{webhookId}` as const,
+      summary: "Returns a webhook with its last 100 deliveries",
+      ...access,
+      answer: fullWebhookShape,
+    }),
+    change: call({
+      route: `PATCH /${path}/{webhookId}` as const,
+      summary: "Changes URL and events of a webhook, or switches it on or off; waiting messages are sent once it is on",
+      ...access,
+      needsFreshPassword: true,
+      body: changedWebhook(scope),
+      answer: webhookShape,
+    }),
+    remove: call({
+      route: `DELETE /${path}/{webhookId}` as const,
+      summary: "Removes a webhook and its waiting messages",
+      ...access,
+    }),
+    roll: call({
+      route: `POST /${path}/{webhookId}/secret` as const,
+      summary: "Creates a new secret; for a day, messages are signed with both",
+      ...access,
+      needsFreshPassword: true,
+      body: freshProof,
+      answer: webhookWithSecret,
+    }),
+    test: call({
+      route: `POST /${path}/{webhookId}/test` as const,
+      summary: "Sends a message of the event `webhook.test`",
+      ...access,
+    }),
+    resend: call({
+      route: `POST /${path}/{webhookId}/deliveries/{deliveryId}` as const,
+      summary: "Sends a message again with its `webhook-id`, or a waiting one immediately",
+      ...access,
+    }),
+  };
+};
 
 const callsOfChannel = createCalls({
   path: "webhooks",

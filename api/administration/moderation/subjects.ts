@@ -19,7 +19,6 @@ import * as t from "#languages/api-administration";
 
 interface Kind {
   table: "videos" | "comments" | "tweets" | "playlists" | "users";
-  owner: "owner_id" | "id";
   /** The columns whose texts a report saves, by field name. */
   columns: Readonly<Record<string, string>>;
   isHidden: RawBuilder<boolean>;
@@ -38,7 +37,6 @@ const mapToColumns = <Name extends string>(names: readonly Name[], toColumn: (na
 export const subjectKinds: Record<ReportableKind, Kind> = {
   video: {
     table: "videos",
-    owner: "owner_id",
     columns: mapToColumns(reportedNames, toDetailColumn),
     isHidden: sql<boolean>`is_hidden = 1`,
     visibleTo: isVisibleTo,
@@ -46,7 +44,6 @@ export const subjectKinds: Record<ReportableKind, Kind> = {
   },
   comment: {
     table: "comments",
-    owner: "owner_id",
     columns: { content: "content", videoId: "video_id" },
     isHidden: sql<boolean>`withheld = 'hidden'`,
     visibleTo: (viewerId) => sql<boolean>`${isCommentVisible} and ${isOnVisibleVideo(viewerId)}`,
@@ -54,7 +51,6 @@ export const subjectKinds: Record<ReportableKind, Kind> = {
   },
   tweet: {
     table: "tweets",
-    owner: "owner_id",
     columns: { content: "content" },
     isHidden: sql<boolean>`withheld = 'hidden'`,
     visibleTo: () => sql<boolean>`withheld = ''`,
@@ -62,7 +58,6 @@ export const subjectKinds: Record<ReportableKind, Kind> = {
   },
   playlist: {
     table: "playlists",
-    owner: "owner_id",
     columns: mapToColumns(playlistTextNames),
     isHidden: sql<boolean>`is_hidden = 1`,
     visibleTo: () => sql<boolean>`kind = 'list' and is_hidden = 0`,
@@ -70,7 +65,6 @@ export const subjectKinds: Record<ReportableKind, Kind> = {
   },
   user: {
     table: "users",
-    owner: "id",
     columns: Object.fromEntries(reportedProfileNames.map((name) => [plainName(name), toProfileColumn(name)])),
     isHidden: never,
     visibleTo: () => sql<boolean>`(waiting_since is null and deleting_since is null)`,
@@ -112,9 +106,11 @@ export async function describeVisibleSubject(db: Db, subject: SubjectId, viewerI
 }
 
 async function readSubject(db: Db, { kind, id }: SubjectId, matches: RawBuilder<boolean>): Promise<Subject | null> {
-  const { table, owner, columns, isHidden } = subjectKinds[kind];
+  const { table, columns, isHidden } = subjectKinds[kind];
+  const ownerColumn = kind === "user" ? "id" : "owner_id";
   const texts = Object.entries(columns).map(([field, column]) => sql`${sql.ref(column)} as ${sql.ref(field)}`);
-  const { rows } = await sql<Row>`select ${sql.ref(owner)} as owner_id, ${isHidden} as is_hidden, ${sql.join(texts)}
+  const { rows } =
+    await sql<Row>`select ${sql.ref(ownerColumn)} as owner_id, ${isHidden} as is_hidden, ${sql.join(texts)}
     from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = ${id} and ${matches}`.execute(db);
   const row = rows[0];
   if (!row) return null;

@@ -7,8 +7,8 @@ import { isVisibleTo } from "#api/videos/videos/visibility";
 
 export interface Viewpoint {
   viewerId: string | null;
-  /** The ids of videos that the response may contain; null for all. */
-  onlyVideoIds: readonly string[] | null;
+  /** The ids of videos that the response may contain; all by default. */
+  onlyVideoIds?: readonly string[];
 }
 
 interface Figures {

@@ -20,7 +20,7 @@ export async function readQueue(
   { videoId, shuffle, limit }: QueuePosition,
 ): Promise<FullPlaylist> {
   const playlist = await findPlaylist(db, id, { viewerId, onlyVideoIds: [] });
-  const idsOf = await findVideoIds(db, [id], { viewerId, onlyVideoIds: null });
+  const idsOf = await findVideoIds(db, [id], { viewerId });
   const slice = cutQueue(idsOf(id), videoId, shuffle, Math.min(limit, pageSizes.queue));
   const page = { ...playlist, videos: [], limit, nextCursor: null, prevCursor: null };
   if (!slice) return page;

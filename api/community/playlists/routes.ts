@@ -16,11 +16,9 @@ import * as t from "#languages/api-community";
 
 /** Reads the `videos` parameter: `none` or one id limits the video ids in the response; without it, it has all. */
 function parseViewpoint(viewerId: string | null, videos: string | undefined): Viewpoint {
-  if (!videos) return { viewerId, onlyVideoIds: null };
+  if (!videos) return { viewerId };
   return { viewerId, onlyVideoIds: videos === "none" ? [] : [parseId(videos, "video")] };
 }
-
-const viewpointOfAll = (viewerId: string): Viewpoint => ({ viewerId, onlyVideoIds: null });
 
 export const playlistEndpoints = [
   endpoint(calls.readPlaylist, async ({ db, viewerId, params, query: { around, shuffle = "", sortBy }, paging }) => {
@@ -47,7 +45,7 @@ export const playlistEndpoints = [
   ),
   endpoint(calls.addPlaylist, async ({ db, viewerId, body }) => {
     const id = await addPlaylist(db, viewerId, body);
-    return reply(t.playlistCreated, await findPlaylist(db, id, viewpointOfAll(viewerId)));
+    return reply(t.playlistCreated, await findPlaylist(db, id, { viewerId }));
   }),
   endpoint(calls.listWatchLater, async ({ db, viewerId, paging }) => {
     const { videos, limit, nextCursor, prevCursor } = await listWatchLater(db, viewerId, paging);
@@ -59,19 +57,19 @@ export const playlistEndpoints = [
   }),
   endpoint(calls.addToPlaylist, async ({ db, viewerId, params }) => {
     const id = await addToPlaylist(db, [params.videoId, params.playlistId], viewerId);
-    return reply(t.playlistVideoAdded, await findPlaylist(db, id, viewpointOfAll(viewerId)));
+    return reply(t.playlistVideoAdded, await findPlaylist(db, id, { viewerId }));
   }),
   endpoint(calls.removeFromPlaylist, async ({ db, viewerId, params }) => {
     const id = await removeFromPlaylist(db, [params.videoId, params.playlistId], viewerId);
-    return reply(t.playlistVideoRemoved, await findPlaylist(db, id, viewpointOfAll(viewerId)));
+    return reply(t.playlistVideoRemoved, await findPlaylist(db, id, { viewerId }));
   }),
   endpoint(calls.moveInPlaylist, async ({ db, viewerId, params, body }) => {
     await moveInPlaylist(db, { ...params, ownerId: viewerId }, body);
-    return reply(t.playlistVideoMoved, await findPlaylist(db, params.playlistId, viewpointOfAll(viewerId)));
+    return reply(t.playlistVideoMoved, await findPlaylist(db, params.playlistId, { viewerId }));
   }),
   requestEndpoint(calls.editPlaylist, async ({ deps, db, viewerId, params, request }) => {
     await editPlaylist(deps, { id: params.playlistId, ownerId: viewerId }, request);
-    return reply(t.playlistUpdated, await findPlaylist(db, params.playlistId, viewpointOfAll(viewerId)));
+    return reply(t.playlistUpdated, await findPlaylist(db, params.playlistId, { viewerId }));
   }),
   endpoint(calls.deletePlaylist, async ({ deps, db, viewerId, params }) => {
     const image = await deletePlaylist(db, params.playlistId, viewerId);

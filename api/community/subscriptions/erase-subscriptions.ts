@@ -5,50 +5,32 @@ import { addLostSubscribers } from "#api/videos/statistics/add-counts";
 
 const pairsPerBatch = 50;
 
-const [channels, subscribers] = [
-  { table: "users", column: "subscribers_count" },
-  { table: "users", column: "subscriptions_count" },
-] as const;
+type Side = "channel_id" | "subscriber_id";
 
 /**
- * Ends a batch of the subscriptions to a channel that is being deleted, and subtracts them from its subscribers' counters.
- * Returns whether there may be more.
+ * Ends a batch of the subscriptions that have an account on one side, and subtracts them from the counters of both sides.
+ * Returns the ids of the accounts on the other side.
  */
-export async function eraseSubscribers(trx: Transaction<Tables>, channelId: string): Promise<boolean> {
-  const rows = await trx
-    .selectFrom("subscriptions")
-    .select("subscriber_id")
-    .where("channel_id", "=", channelId)
-    .limit(pairsPerBatch)
-    .execute();
-  const ids = rows.map(({ subscriber_id }) => subscriber_id);
-  if (ids.length === 0) return false;
-  await trx.deleteFrom("subscriptions").where("channel_id", "=", channelId).where("subscriber_id", "in", ids).execute();
-  await subtractCounts(trx, channels, new Map([[channelId, ids.length]]));
-  await subtractCounts(trx, subscribers, countIds(ids));
-  return true;
+async function eraseBatch(trx: Transaction<Tables>, own: Side, accountId: string): Promise<string[]> {
+  const other: Side = own === "channel_id" ? "subscriber_id" : "channel_id";
+  const query = trx.selectFrom("subscriptions").select(`${other} as id`).where(own, "=", accountId);
+  const ids = (await query.limit(pairsPerBatch).execute()).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  await trx.deleteFrom("subscriptions").where(own, "=", accountId).where(other, "in", ids).execute();
+  const ownCount = new Map([[accountId, ids.length]]);
+  const [channels, subscribers] = own === "channel_id" ? [ownCount, countIds(ids)] : [countIds(ids), ownCount];
+  await subtractCounts(trx, { table: "users", column: "subscribers_count" }, channels);
+  await subtractCounts(trx, { table: "users", column: "subscriptions_count" }, subscribers);
+  return ids;
 }
 
-/**
- * Ends a batch of the subscriptions of an account that is being deleted, and subtracts them from the channels' counters.
- * Returns whether there may be more.
- */
+/** Ends a batch of the subscriptions to a channel that is being deleted; returns whether there may be more. */
+export const eraseSubscribers = async (trx: Transaction<Tables>, channelId: string): Promise<boolean> =>
+  (await eraseBatch(trx, "channel_id", channelId)).length > 0;
+
+/** Ends a batch of the subscriptions of an account that is being deleted; returns whether there may be more. */
 export async function eraseSubscriptions(trx: Transaction<Tables>, subscriberId: string): Promise<boolean> {
-  const rows = await trx
-    .selectFrom("subscriptions")
-    .select("channel_id")
-    .where("subscriber_id", "=", subscriberId)
-    .limit(pairsPerBatch)
-    .execute();
-  const ids = rows.map(({ channel_id }) => channel_id);
-  if (ids.length === 0) return false;
-  await trx
-    .deleteFrom("subscriptions")
-    .where("subscriber_id", "=", subscriberId)
-    .where("channel_id", "in", ids)
-    .execute();
-  await subtractCounts(trx, channels, countIds(ids));
-  await subtractCounts(trx, subscribers, new Map([[subscriberId, ids.length]]));
-  await addLostSubscribers(trx, ids);
-  return true;
+  const channelIds = await eraseBatch(trx, "subscriber_id", subscriberId);
+  if (channelIds.length > 0) await addLostSubscribers(trx, channelIds);
+  return channelIds.length > 0;
 }

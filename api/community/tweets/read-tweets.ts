@@ -1,8 +1,7 @@
-import { type SelectQueryBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { readPage, orderNewestFirst } from "#api/lists/keyset";
 import type { Db } from "#api/db/open";
-import type { Tables } from "#api/db/tables";
-import { type List, type Paging, toList, type ListRequest } from "#api/lists/page";
+import { type List, type ListRequest, toList } from "#api/lists/page";
 import { findMentions, type Mentions, pickMentions } from "#api/accounts/users/mentions";
 import { ownerColumns, toOwner } from "#api/accounts/users/owner";
 import { ApiError } from "#contract/errors";
@@ -19,8 +18,7 @@ export const selectTweets = (db: Db, viewerId: string | null) =>
     .selectAll("tweets")
     .select([...ownerColumns, "tweet_likes.user_id as liked_by"]);
 
-type Tweets = ReturnType<typeof selectTweets>;
-type TweetRow = Awaited<ReturnType<Tweets["executeTakeFirstOrThrow"]>>;
+type TweetRow = Awaited<ReturnType<ReturnType<typeof selectTweets>["executeTakeFirstOrThrow"]>>;
 
 export const toTweet = (row: TweetRow, mentions: Mentions): Tweet => ({
   _id: row.id,
@@ -38,36 +36,19 @@ export const toTweet = (row: TweetRow, mentions: Mentions): Tweet => ({
 const isShownTo = (viewerId: string | null) =>
   viewerId ? sql<boolean>`(tweets.withheld = '' or tweets.owner_id = ${viewerId})` : sql<boolean>`tweets.withheld = ''`;
 
-export const listTweets = (db: Db, paging: Paging, viewerId: string | null) =>
-  readList(
-    db,
-    {
-      name: "tweets",
-      rowsQuery: selectTweets(db, viewerId).where(isShownTo(viewerId)),
-      keysQuery: db.selectFrom("tweets").where(isShownTo(viewerId)),
-    },
-    paging,
-  );
-
-/** Lists the tweets of a channel, newest first. The list is empty when the channel does not exist. */
-export const listTweetsOf = (db: Db, ownerId: string, { paging, viewerId }: ListRequest) =>
-  readList(
-    db,
-    {
-      name: "channelTweets",
-      rowsQuery: selectTweets(db, viewerId).where("tweets.owner_id", "=", ownerId).where(isShownTo(viewerId)),
-      keysQuery: db.selectFrom("tweets").where("tweets.owner_id", "=", ownerId).where(isShownTo(viewerId)),
-    },
-    paging,
-  );
-
-interface TweetList {
-  name: string;
-  rowsQuery: Tweets;
-  keysQuery: SelectQueryBuilder<Tables, "tweets", object>;
-}
-
-async function readList(db: Db, { name, ...queries }: TweetList, paging: Paging): Promise<List<Tweet>> {
+/** Lists tweets, newest first; with an owner, those of one channel. The list is empty when the channel does not exist. */
+export async function listTweets(
+  db: Db,
+  { paging, viewerId }: ListRequest,
+  ownerId: string | null = null,
+): Promise<List<Tweet>> {
+  const isListed =
+    ownerId === null ? isShownTo(viewerId) : sql<boolean>`tweets.owner_id = ${ownerId} and ${isShownTo(viewerId)}`;
+  const queries = {
+    rowsQuery: selectTweets(db, viewerId).where(isListed),
+    keysQuery: db.selectFrom("tweets").where(isListed),
+  };
+  const name = ownerId === null ? "tweets" : "channelTweets";
   const ordering = orderNewestFirst(name, "tweets.created_at", "tweets.id");
   const pageRows = await readPage(db, { ...queries, ordering, toKey: (row) => [row.created_at, row.id] }, paging);
   const mentions = await findMentions(db, pageRows.rows);

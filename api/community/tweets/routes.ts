@@ -2,16 +2,16 @@ import { endpoint } from "#api/http/endpoint";
 import { fetchedMessage, reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import { addTweet, changeTweet, deleteTweet } from "./write-tweet";
-import { listTweets, listTweetsOf, readTweet } from "./read-tweets";
+import { listTweets, readTweet } from "./read-tweets";
 import * as t from "#languages/api-community";
 
 export const tweetEndpoints = [
   endpoint(calls.listTweets, async ({ db, viewerId, paging }) => {
-    const { docs, page } = await listTweets(db, paging, viewerId);
+    const { docs, page } = await listTweets(db, { paging, viewerId });
     return reply(fetchedMessage("Tweets"), docs, { page });
   }),
   endpoint(calls.listChannelTweets, async ({ db, viewerId, params, paging }) => {
-    const { docs, page } = await listTweetsOf(db, params.userId, { paging, viewerId });
+    const { docs, page } = await listTweets(db, { paging, viewerId }, params.userId);
     return reply(fetchedMessage("Tweets"), docs, { page });
   }),
   endpoint(calls.findTweet, async ({ db, viewerId, params }) =>

@@ -1,9 +1,24 @@
+import type { QueuedMail } from "#api/accounts/mail/mail-queue";
+import type { MailExtras, MailText } from "#api/accounts/mail/mail-texts";
 import type { Db } from "#api/db/open";
 import { findUnread } from "#api/notifications/inbox/list-notifications";
-import type { Notification } from "#contract/notifications";
+import type { MailSubscription, Notification } from "#contract/notifications";
 import { describeNotification } from "#contract/words/notification-texts";
 import * as t from "#languages/mails";
-import type { NotificationMailContext, NotificationMailText } from "./mail-context";
+import type { Recipient } from "./recipient";
+
+/** The data of a notification mail. */
+export interface NotificationMailContext {
+  mail: QueuedMail;
+  recipient: Recipient;
+  site: string;
+  publicUrl: string;
+}
+
+/** The text of a notification mail. Its link unsubscribes from `topic`. */
+export interface NotificationMailText extends MailText, Pick<MailExtras, "items"> {
+  topic: MailSubscription;
+}
 
 /** Lists the lines below the sentence of a notification: its title and its excerpt. */
 export const listLines = ({ title, excerpt }: Notification): string[] => [title, excerpt].filter((line) => line !== "");

@@ -2,8 +2,12 @@ import type { Db } from "#api/db/open";
 import { findUnread } from "#api/notifications/inbox/list-notifications";
 import { describeNotification } from "#contract/words/notification-texts";
 import * as t from "#languages/mails";
-import type { NotificationMailContext, NotificationMailText } from "./mail-context";
-import { buildNotificationPath, listLines } from "./notification-text";
+import {
+  buildNotificationPath,
+  listLines,
+  type NotificationMailContext,
+  type NotificationMailText,
+} from "./notification-text";
 import type { DigestTime } from "./record-sent";
 
 /** The maximum number of notifications in a digest. */

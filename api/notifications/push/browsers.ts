@@ -46,18 +46,17 @@ export async function listBrowsers(
  * does.
  */
 export async function addBrowser(deps: Deps, person: BrowserOwner, browser: NewPushBrowser): Promise<Push> {
-  const { db, push } = deps;
-  if (!push) throw new ApiError(404, t.noPush);
-  refuseBrowser(deps, browser);
+  const { db } = deps;
+  const siteKey = requireSiteKey(deps, browser);
   await db.transaction().execute(async (trx) => {
-    await prepareForBrowser(trx, person, push.publicKey);
+    await prepareForBrowser(trx, person, siteKey);
     await trx
       .insertInto("push_browsers")
       .values({
         session_id: person.sessionId,
         user_id: person.id,
         endpoint: browser.endpoint,
-        site_key: push.publicKey,
+        site_key: siteKey,
         public_key: browser.p256dh,
         auth_secret: browser.auth,
         created_at: timestamp(),
@@ -71,27 +70,24 @@ export async function addBrowser(deps: Deps, person: BrowserOwner, browser: NewP
  * Replaces the endpoint of a session's browser by a new one from the push service, which may no longer know the old one.
  * Throws 404 for a browser that was not added, and 422 as `addBrowser` does.
  */
-export async function renewBrowser(
-  deps: Deps,
-  { id, sessionId }: BrowserOwner,
-  browser: NewPushBrowser,
-): Promise<void> {
-  const { db, push } = deps;
-  if (!push) throw new ApiError(404, t.noPush);
-  refuseBrowser(deps, browser);
-  const { numUpdatedRows } = await db
+export async function renewBrowser(deps: Deps, { id, sessionId }: BrowserOwner, browser: NewPushBrowser) {
+  const siteKey = requireSiteKey(deps, browser);
+  const { numUpdatedRows } = await deps.db
     .updateTable("push_browsers")
     .set({ endpoint: browser.endpoint, public_key: browser.p256dh, auth_secret: browser.auth, failing_since: null })
     .where("session_id", "=", sessionId)
     .where("user_id", "=", id)
-    .where("site_key", "=", push.publicKey)
+    .where("site_key", "=", siteKey)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw new ApiError(404, t.noBrowser);
 }
 
-function refuseBrowser({ webhooks }: Deps, { endpoint, p256dh }: NewPushBrowser) {
+/** Returns the site's public key. Throws 404 when the site has none, and 422 for a forbidden endpoint or an invalid key. */
+function requireSiteKey({ push, webhooks }: Deps, { endpoint, p256dh }: NewPushBrowser): string {
+  if (!push) throw new ApiError(404, t.noPush);
   refuseAddress(webhooks, "endpoint", endpoint);
   if (!isPublicKey(p256dh)) throw fieldError(422, "p256dh", t.noKey);
+  return push.publicKey;
 }
 
 /**
