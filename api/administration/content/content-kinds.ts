@@ -22,7 +22,7 @@ const byText = {
 const always = sql<boolean>`1 = 1`;
 
 /** The kinds of content: their tables, and the conditions of their lists. */
-export const kinds: Record<ContentKind, Kind> = {
+export const contentTables: Record<ContentKind, Kind> = {
   video: { table: "videos", title: "title", folded: "title_folded", exists: always, states: byFlag },
   comment: {
     table: "comments",

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import { isBeyond, type Ordering } from "#api/lists/keyset";
 import type { ContentKind } from "#contract/words/content";
-import { type ContentQuery, kinds } from "./content-kinds";
+import { type ContentQuery, contentTables } from "./content-kinds";
 
 export interface ContentSearch {
   kind: ContentKind;
@@ -30,11 +30,11 @@ export interface ScanProgress {
   reached: ContentKey | null;
 }
 
-export const idColumn = (kind: ContentKind) => sql<string>`${sql.ref(`${kinds[kind].table}.id`)}`;
+export const idColumn = (kind: ContentKind) => sql<string>`${sql.ref(`${contentTables[kind].table}.id`)}`;
 
 export const selectKeys = ({ keysQuery, kind }: ContentSearch) =>
   keysQuery.select([
-    sql<string>`${sql.ref(`${kinds[kind].table}.created_at`)}`.as("created_at"),
+    sql<string>`${sql.ref(`${contentTables[kind].table}.created_at`)}`.as("created_at"),
     idColumn(kind).as("id"),
   ]);
 

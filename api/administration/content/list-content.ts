@@ -10,7 +10,7 @@ import { fold, foldQuery } from "#contract/fold";
 import { isListed } from "#api/videos/videos/visibility";
 import { type PictureColumns, pictureColumns, toPictureUrl } from "./content-picture";
 import type { ContentSearch } from "./content-slice";
-import { type ContentQuery, kinds } from "./content-kinds";
+import { type ContentQuery, contentTables } from "./content-kinds";
 import { searchContent } from "./search-content";
 
 interface ContentFilters {
@@ -42,7 +42,7 @@ export async function listContent(
   { kind, query, state, owner, ids }: ContentFilters & { kind: ContentKind },
   paging: Paging,
 ): Promise<List<ModeratedContent>> {
-  const { table, exists, states } = kinds[kind];
+  const { table, exists, states } = contentTables[kind];
   const isId = /^[0-9a-f]{24}$/.test(query);
   const chosenIds = ids ?? (isId ? [query] : null);
   let keysQuery = (db.selectFrom(table) as unknown as ContentQuery).where(exists);
@@ -71,7 +71,7 @@ export async function listMatches(
   const { kind, keysQuery, ordering } = search;
   const { ids, reached } = await searchContent(db, search, { ...paging, ...(steps !== undefined && { steps }) });
   const unsorted = await selectRows(keysQuery, kind)
-    .where(sql.ref(`${kinds[kind].table}.id`), "in", ["", ...ids])
+    .where(sql.ref(`${contentTables[kind].table}.id`), "in", ["", ...ids])
     .execute();
   const rowById = new Map(unsorted.map((row) => [row.id, row]));
   const rows = ids.flatMap((id) => rowById.get(id) ?? []);
@@ -89,7 +89,7 @@ function continueAt<T>({ docs, page }: List<T>, { before, after }: Paging, curso
 }
 
 function selectRows(query: ContentQuery, kind: ContentKind): SelectQueryBuilder<Tables, "videos", Row> {
-  const { table, title, states } = kinds[kind];
+  const { table, title, states } = contentTables[kind];
   const isHeld = states.held ?? sql<boolean>`1 = 0`;
   const state = sql<ContentState>`case when ${states.hidden!} then 'hidden' when ${isHeld} then 'held' else 'shown' end`;
   return query

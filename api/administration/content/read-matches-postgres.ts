@@ -4,7 +4,7 @@ import type { Db } from "#api/db/open";
 import { hasTrigrams } from "#api/db/trigrams";
 import { matchesTitle } from "#api/videos/videos/find-own-ids";
 import { type ContentSearch, type ContentSlice, idColumn, type ScanProgress, selectSlice } from "./content-slice";
-import { kinds } from "./content-kinds";
+import { contentTables } from "./content-kinds";
 
 /** PostgreSQL reads and sorts as many matches in about 100 ms. */
 const maxMatches = 20_000;
@@ -20,7 +20,7 @@ export async function* readMatchesOnPostgres(
 ): AsyncGenerator<ScanProgress> {
   const condition = indexedCondition(search);
   if (!condition) return;
-  const matches = sql`select id from ${sql.table(kinds[search.kind].table)} where ${condition}
+  const matches = sql`select id from ${sql.table(contentTables[search.kind].table)} where ${condition}
     limit ${sql.lit(maxMatches)}`;
   const counts = await sql<{ total: number }>`select count(*) as total from (${matches}) as matches`.execute(db);
   if (Number(counts.rows[0]!.total) === maxMatches) return;
@@ -35,5 +35,5 @@ export async function* readMatchesOnPostgres(
 /** Builds the condition of a query that an index has; null without one. Only videos have an index of short terms. */
 function indexedCondition({ kind, query }: ContentSearch) {
   if (kind === "video") return matchesTitle(query);
-  return hasTrigrams(query) ? contains(sql.ref(kinds[kind].folded), query) : null;
+  return hasTrigrams(query) ? contains(sql.ref(contentTables[kind].folded), query) : null;
 }

@@ -8,7 +8,7 @@ import {
   type ScanProgress,
   selectSlice,
 } from "./content-slice";
-import { kinds } from "./content-kinds";
+import { contentTables } from "./content-kinds";
 
 /** SQLite compares as many texts in about 10 ms. */
 const rowsPerStep = 2_000;
@@ -29,7 +29,7 @@ export async function* scanList(db: Db, search: ContentSearch, slice: ContentSli
 
 /** Reads the next rows. Returns the matching rows, and the last row of the step; null when the list has ended. */
 async function readStep(db: Db, search: ContentSearch, slice: { start: ContentKey | null; isAscending: boolean }) {
-  const { table, folded } = kinds[search.kind];
+  const { table, folded } = contentTables[search.kind];
   const isMatch = contains(sql.ref(`${table}.${folded}`), search.query);
   const isMatchFlag = sql<number>`case when ${isMatch} then 1 else 0 end`.as("is_match");
   const rows = await selectSlice(db, search, slice).select(isMatchFlag).limit(rowsPerStep).execute();

@@ -111,7 +111,7 @@ const readBlocks: ReadPart = (db, userId) => {
 };
 
 /** The JSON files of an export, by name. */
-export const parts: Readonly<Record<string, ReadPart>> = {
+export const exportParts: Readonly<Record<string, ReadPart>> = {
   "videos.json": readVideos,
   "comments.json": readComments,
   "liked-videos.json": readLikedVideos,

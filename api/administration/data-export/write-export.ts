@@ -4,7 +4,7 @@ import type { Db } from "#api/db/open";
 import { imagesPrefix } from "#api/media/store/keys";
 import { readProfile, readSessions } from "./account-parts";
 import { type Archive, startArchive } from "#api/http/archive";
-import { parts } from "./export-parts";
+import { exportParts } from "./export-parts";
 import { listPlaylistFiles } from "./read-playlists";
 import { type ExportedFile, listVideoFiles, readCaptions } from "./read-videos";
 
@@ -19,7 +19,8 @@ async function writeAll({ db, media }: ExportDeps, viewer: Viewer, archive: Arch
   const text = { isText: true };
   await archive.add("profile.json", jsonFile(await readProfile(db, viewer.id)), text);
   await archive.add("sessions.json", jsonArrayFile(readSessions(db, viewer)), text);
-  for (const [name, read] of Object.entries(parts)) await archive.add(name, jsonArrayFile(read(db, viewer.id)), text);
+  for (const [name, read] of Object.entries(exportParts))
+    await archive.add(name, jsonArrayFile(read(db, viewer.id)), text);
   for await (const { name, content } of readCaptions(db, viewer.id))
     await archive.add(name, Readable.from([content]), text);
   for await (const { key, name } of listFiles(db, viewer.id)) {
