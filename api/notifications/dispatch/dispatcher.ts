@@ -111,3 +111,19 @@ const postpone = (db: Db, { id, attempts }: EventRow) =>
     .where("id", "=", id)
     .where("attempts", "=", attempts)
     .execute();
+
+/** Digests do not wait for events that failed this often. */
+const maxAttemptsBeforeDigest = 5;
+
+/** Finds the time of the first event that a digest has to wait for, in ISO 8601; undefined without one. */
+export async function findFirstEventTime(trx: Transaction<Tables>): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom("events")
+    .select("created_at")
+    .where("kind", "in", eventKinds)
+    .where("attempts", "<", maxAttemptsBeforeDigest)
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at;
+}

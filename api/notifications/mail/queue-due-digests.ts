@@ -5,9 +5,9 @@ import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { skipLocked } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
+import { findFirstEventTime } from "#api/notifications/dispatch/dispatcher";
 import { findNextDigestTime } from "#api/notifications/inbox/plan-digest";
 import { readSetting } from "#api/site/settings/settings";
-import { eventKinds } from "#contract/events";
 import { getsMail } from "./recipient";
 import type { DigestTime } from "./record-sent";
 
@@ -68,22 +68,6 @@ async function findToldUntil(trx: Transaction<Tables>, now: number): Promise<str
   const announcements = trx.selectFrom("announcements").select("told_at").orderBy("told_at").limit(1);
   const waitingTimes = [event, (await announcements.executeTakeFirst())?.told_at].filter((at) => at !== undefined);
   return timestamp(Math.min(now - settlingMs, ...waitingTimes.map((at) => Date.parse(at) - 1)));
-}
-
-/** Events that failed more often hold up no digest. */
-const maxAttempts = 5;
-
-/** Finds the time of the first event that waits, in ISO 8601; undefined if none waits. */
-async function findFirstEventTime(trx: Transaction<Tables>): Promise<string | undefined> {
-  const row = await trx
-    .selectFrom("events")
-    .select("created_at")
-    .where("kind", "in", eventKinds)
-    .where("attempts", "<", maxAttempts)
-    .orderBy("id")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.created_at;
 }
 
 /**
