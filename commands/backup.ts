@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { resolve } from "node:path";
 import { BackupError } from "#api/operation/backup/backup-error";
-import { countRows } from "#api/operation/backup/manifest";
+import { sumRowCounts } from "#api/operation/backup/manifest";
 import { parseRetention } from "#api/operation/backup/retention";
 import { type BackupResult, makeBackup } from "#api/operation/backup/make-backup";
 import { formatBytes } from "#contract/format";
@@ -38,7 +38,7 @@ function describe({ manifest, copiedFiles, copiedBytes, thinnedCount, problem }:
   const copied = `${formatCount(copiedFiles, "file")} with ${formatBytes(copiedBytes)} copied`;
   const older = thinnedCount > 0 ? `\n${formatCount(thinnedCount, "older backup")} removed` : "";
   const trouble = problem === null ? "" : `\nOlder backups could not be tidied: ${problem}`;
-  return `The backup ${id} in ${target} has ${formatCount(countRows(tables), "row")} and ${files} (${copied})${older}${trouble}`;
+  return `The backup ${id} in ${target} has ${formatCount(sumRowCounts(tables), "row")} and ${files} (${copied})${older}${trouble}`;
 }
 
 /** Lowers the priority of this process, and of its later threads and programs, so that a busy machine serves requests first. */

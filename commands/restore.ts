@@ -3,7 +3,7 @@ import { recordFiles } from "#api/media/store/record-files";
 import { chooseBackup } from "#api/operation/backup/choose-backup";
 import { makeDirectory } from "#api/media/store/make-directory";
 import { findInterruptedId } from "#api/operation/backup/restoration-mark";
-import { countRows, type Manifest } from "#api/operation/backup/manifest";
+import { sumRowCounts, type Manifest } from "#api/operation/backup/manifest";
 import { restoreBackup } from "#api/operation/backup/restore-backup";
 import type { BackupTarget } from "#api/operation/backup/target";
 import { verifyBackup } from "#api/operation/backup/verify-backup";
@@ -46,7 +46,7 @@ function readOptions() {
 }
 
 function describe({ id, media, tables }: Manifest): string {
-  const counts = `${formatCount(countRows(tables), "row")} in ${formatCount(Object.keys(tables).length, "table")}`;
+  const counts = `${formatCount(sumRowCounts(tables), "row")} in ${formatCount(Object.keys(tables).length, "table")}`;
   return `every count and hash of ${id} is right: ${counts}, ${formatCount(media.files, "file")} with ${formatBytes(media.bytes)}`;
 }
 

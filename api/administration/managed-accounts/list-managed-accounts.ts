@@ -6,7 +6,7 @@ import type { UserRow } from "#api/db/tables";
 import { countUpTo } from "#api/lists/count-up-to";
 import { avatarUrl } from "#api/media/store/urls";
 import { type Ordering, readList } from "#api/lists/keyset";
-import { type List, maxCountedRows, type Paging, toList } from "#api/lists/page";
+import { type List, type Paging, toList } from "#api/lists/page";
 import { findChannelIds } from "#api/search/search/find-channels";
 import { fold } from "#contract/fold";
 import { limits } from "#contract/limits";
@@ -85,6 +85,6 @@ async function findIds(db: Db, text: string): Promise<string[]> {
 
 /** Counts the registrations that wait for approval, up to 1,000. */
 export function countWaiting(db: Db): Promise<number> {
-  const accounts = db.selectFrom("users").select("id").where("deleting_since", "is", null);
-  return countUpTo(maxCountedRows, db, accounts.where("waiting_since", "is not", null));
+  const accounts = db.selectFrom("users").where("deleting_since", "is", null);
+  return countUpTo(db, accounts.where("waiting_since", "is not", null));
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#api/db/open";
 import type { Viewer } from "#api/deps";
-import { countRows } from "#api/lists/count-rows";
+import { countUpTo } from "#api/lists/count-up-to";
 import { type Ordering, orderNewestFirst, readPage } from "#api/lists/keyset";
 import { type List, type Paging, toList } from "#api/lists/page";
 import { countHeld } from "#api/community/held/held-posts";
@@ -62,7 +62,7 @@ export async function listCases(db: Db, state: string | undefined, paging: Pagin
 }
 
 const countCases = (db: Db, state: keyof typeof lists) =>
-  countRows(db, db.selectFrom("moderation_cases").where(lists[state].isMember), 100);
+  countUpTo(db, db.selectFrom("moderation_cases").where(lists[state].isMember), 100);
 
 /** Counts the cases and posts that wait for moderators, each kind up to 100. */
 export async function countWaitingCases(db: Db): Promise<WaitingCases> {

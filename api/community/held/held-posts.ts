@@ -10,7 +10,7 @@ import { deleteInBatches } from "#api/db/delete-in-batches";
 import type { Db } from "#api/db/open";
 import { lockRows } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
-import { countRows } from "#api/lists/count-rows";
+import { countUpTo } from "#api/lists/count-up-to";
 import { isVisibleToAll } from "#api/videos/videos/visibility";
 import { videoUrls } from "#api/media/store/urls";
 import { orderNewestFirst, readList } from "#api/lists/keyset";
@@ -97,7 +97,7 @@ function thumbnailOf({ video_id, media_key, thumbnail_version }: VideoColumns): 
 }
 
 /** Counts the posts of a queue, up to 100. */
-export const countHeld = (db: Db, queue: ReviewQueue) => countRows(db, selectPosts(db, queue), 100);
+export const countHeld = (db: Db, queue: ReviewQueue) => countUpTo(db, selectPosts(db, queue), 100);
 
 /** Adds to a decision about a post, in its transaction. */
 type Finish = (trx: Transaction<Tables>, post: LockedPost) => Promise<void>;

@@ -4,11 +4,11 @@ import { acquireLock, releaseLock } from "#api/db/locks";
 import { addEvent } from "#api/site/events/add-event";
 import type { Db } from "#api/db/open";
 import { findSiteId } from "#api/db/site-id";
-import { countRows, type Manifest } from "./manifest";
+import { sumRowCounts, type Manifest } from "./manifest";
 
 /** Records a finished backup for the health page. */
 export async function recordSuccess(db: Db, { finishedAt, media, tables }: Manifest) {
-  const counts = { files: media.files, bytes: media.bytes, row_count: countRows(tables) };
+  const counts = { files: media.files, bytes: media.bytes, row_count: sumRowCounts(tables) };
   const result = { succeeded_at: finishedAt, ...counts, failed_at: null, failure: null };
   await db.updateTable("backup_state").set(result).execute();
 }

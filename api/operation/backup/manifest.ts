@@ -50,7 +50,8 @@ export function parseBlobKey(key: string): string | null {
 export const toBackupId = (startedAt: string) => startedAt.replaceAll(":", "-");
 
 /** Counts the rows of all tables. */
-export const countRows = (tables: Manifest["tables"]) => Object.values(tables).reduce((sum, count) => sum + count, 0);
+export const sumRowCounts = (tables: Manifest["tables"]) =>
+  Object.values(tables).reduce((sum, count) => sum + count, 0);
 
 const checksumOf = (manifest: object) => createHash("sha256").update(JSON.stringify(manifest)).digest("hex");
 

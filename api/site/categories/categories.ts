@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import { selectCount } from "#api/lists/count-rows";
+import { selectCount } from "#api/lists/count-up-to";
 import { changeSetting, readSetting } from "#api/site/settings/settings";
 import type { Db } from "#api/db/open";
 import { lockSite } from "#api/db/row-locks";

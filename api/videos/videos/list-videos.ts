@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from "kysely";
-import { countRows, selectCount } from "#api/lists/count-rows";
+import { countUpTo, selectCount } from "#api/lists/count-up-to";
 import { orderRows, readPage, type ListQueries, type Ordering } from "#api/lists/keyset";
 import { keepQuery } from "#api/db/keep-query";
 import type { Db } from "#api/db/open";
@@ -118,7 +118,7 @@ async function listSorted(
   { paging, viewerId, sorting }: SortedRequest,
 ): Promise<Page<Video>> {
   const pageRead = readPage(db, { ...queries, ordering: toOrdering(sorting), toKey: createKeyOf(sorting) }, paging);
-  const [page, total] = await Promise.all([pageRead, countRows(db, orderForCount(queries.keysQuery))]);
+  const [page, total] = await Promise.all([pageRead, countUpTo(db, orderForCount(queries.keysQuery))]);
   return toPage(paging, { ...page, total }, (row) => toVideo(row, viewerId));
 }
 

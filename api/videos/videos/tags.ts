@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
-import { countRows } from "#api/lists/count-rows";
+import { countUpTo } from "#api/lists/count-up-to";
 import { orderNewestFirst, readPage } from "#api/lists/keyset";
 import { toPage, type ListRequest } from "#api/lists/page";
 import type { Page } from "#contract/envelope";
@@ -40,7 +40,7 @@ export async function listTagged(db: Db, text: string, { paging, viewerId }: Lis
   const ordering = orderNewestFirst("tag", "video_tags.published_at", "video_tags.video_id");
   const [page, total] = await Promise.all([
     readPage(db, { rowsQuery, keysQuery, ordering, toKey: (row) => [row.published_at, row.id] }, paging),
-    countRows(db, keysQuery.orderBy("video_tags.published_at", "desc")),
+    countUpTo(db, keysQuery.orderBy("video_tags.published_at", "desc")),
   ]);
   return toPage(paging, { ...page, total }, (row) => toVideo(row, viewerId));
 }

@@ -17,7 +17,8 @@ export const selectCount = <D, T extends keyof D>(
     )
     .select(({ fn }) => fn.countAll<number | string>().as("total"));
 
-export const countRows = async <D, T extends keyof D>(
+/** Counts the rows of a query, up to `max`. */
+export const countUpTo = async <D, T extends keyof D>(
   db: Db,
   query: SelectQueryBuilder<D, T, object>,
   max?: number,
