@@ -110,4 +110,4 @@ export async function countJobs(db: Db): Promise<JobCounts> {
 }
 
 const countUpToLimit = <T extends keyof Tables>(query: SelectQueryBuilder<Tables, T, object>) =>
-  sql`(select count(*) from (${query.select(sql`1`.as("one")).limit(maxCountedRows)}) as counted)`;
+  sql`(select count(*) from (${query.select(sql`1`.as("one")).limit(maxCountedRows)}) as firsts)`;
