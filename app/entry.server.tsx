@@ -3,6 +3,7 @@ import { RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { siteOf } from "./context.server";
 import { hintsAtSlowConnection, requestedHints } from "./http/connection.server";
+import { reloadMismatched } from "./http/reload-mismatched.server";
 import { chooseCss, inlineCss } from "#app/http/inline-css.server";
 import { pagePolicy } from "#app/http/security-policy.server";
 import { emptyPolicy, securityHeaders } from "#contract/security-headers";
@@ -94,7 +95,8 @@ export default function handleRequest(
   return typeof page === "string" ? respond(page) : page.then(respond);
 }
 
-export function handleDataRequest(response: Response, { request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
+export function handleDataRequest(data: Response, { request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
+  const response = reloadMismatched(request, data);
   response.headers.set("Cache-Control", "private, no-store");
   for (const [name, value] of Object.entries({ ...securityHeaders, "Content-Security-Policy": emptyPolicy }))
     response.headers.set(name, value);

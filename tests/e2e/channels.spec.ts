@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectFineScreens } from "./support/axe";
 import { publish, signOut, signUp } from "./support/people";
 import { expect, test } from "./support/site";
+import { pressPublished } from "./support/steps";
 
 /** Signs up somebody with a tweet and a video; returns the path of the channel, as others see it. */
 async function aChannel(page: Page, name: string, fullName = `The ${name}`) {
@@ -70,7 +71,7 @@ test("the owner's channel has drafts, new playlists and a link to the settings",
   const name = site.unique("mine");
   await aChannel(page, name);
   await page.goto("/admin/dashboard");
-  await page.getByRole("switch", { name: `Published: Song of ${name}` }).click();
+  await pressPublished(page, `Song of ${name}`);
   await expect(page.getByRole("table").getByText("Unpublished")).toBeVisible();
   await page.goto(`/channel/${name.toUpperCase()}`);
   await expect(page).toHaveURL(`/channel/${name}`);

@@ -30,6 +30,28 @@ test("moving between pages keeps the document, and fetches no list of routes twi
   expect(fetched.filter(isKnown)).toEqual([]);
 });
 
+test("a link pressed while its route is looked up leads to its page, though a button is answered meanwhile", async ({
+  page,
+  site,
+}) => {
+  const [singer, fan] = [site.unique("hasty"), site.unique("fan")];
+  const { id } = await signUp(page, singer);
+  await publish(page, { title: `Song of ${singer}` });
+  await signUp(page, fan);
+  const delay = (ms: number) => async (route: Route) => {
+    await new Promise((done) => setTimeout(done, ms));
+    await route.continue();
+  };
+  await page.route(/\/__manifest\?.*%2Fvideo%2F/, delay(2_000));
+  await page.route("**/actions/channel/**", delay(500));
+  await page.goto(`/user/${singer}/${id}`);
+  await waitForHydration(page);
+  await page.getByRole("button", { name: "Subscribe" }).click();
+  await page.getByRole("link", { name: `Song of ${singer}` }).click();
+  await expect(page.getByRole("heading", { level: 1, name: `Song of ${singer}` })).toBeVisible();
+  await expect(page).toHaveURL(/\/video\//);
+});
+
 test("a page whose script does not arrive is a lost connection at its address, and one that no longer exists is loaded again", async ({
   page,
   site,

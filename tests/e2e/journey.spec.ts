@@ -3,7 +3,7 @@ import { clip } from "#tests/support/clips";
 import { aPicture } from "./support/files";
 import { publish, signUp, waitUntilReady } from "./support/people";
 import { expect, test } from "./support/site";
-import { expectPlayback, logOut, openRowMenu, publishByForm, signUpByForm } from "./support/steps";
+import { expectPlayback, logOut, openRowMenu, pressPublished, publishByForm, signUpByForm } from "./support/steps";
 
 test("a creator publishes, edits, hides and shows a video that a visitor then finds and watches @web-only", async ({
   page,
@@ -25,12 +25,12 @@ test("a creator publishes, edits, hides and shows a video that a visitor then fi
   await expect(page.getByText("Video updated successfully")).toBeVisible();
   await expect(page.getByRole("link", { name: edited, exact: true })).toBeVisible();
 
-  await page.getByRole("switch", { name: `Published: ${edited}` }).click();
+  await pressPublished(page, edited);
   await expect(page.getByRole("table").getByText("Unpublished")).toBeVisible();
   await isGone(page, edited);
 
   await page.goto("/admin/dashboard");
-  await page.getByRole("switch", { name: `Published: ${edited}` }).click();
+  await pressPublished(page, edited);
   await expect(page.getByRole("table").getByText("Published", { exact: true })).toBeVisible();
   await logOut(page);
 

@@ -248,6 +248,24 @@ test("a failure is logged once, as an error", async () => {
   consoleError.mockRestore();
 });
 
+test.each(["routes%2F_app.%24", "nonsense"])(
+  "data of %s, which is no route of the path, loads the document",
+  async (id) => {
+    const { status, headers } = await aSite().fetchPage(`/video/v1?t=5&_data=${id}`);
+    expect({
+      status,
+      redirect: headers.get("X-Remix-Redirect"),
+      isDocument: headers.get("X-Remix-Reload-Document"),
+      cache: headers.get("Cache-Control"),
+    }).toEqual({ status: 204, redirect: "/video/v1?t=5", isDocument: "true", cache: "private, no-store" });
+  },
+);
+
+test("a form for a route that is none of the path is refused", async () => {
+  const init = { method: "POST", headers: { Origin: "http://site.test" } };
+  expect((await aSite().fetchPage("/video/v1?_data=nonsense", init.headers, init)).status).toBe(403);
+});
+
 test.each([
   ["a post to a page without a form", "/support", { method: "POST", headers: { Origin: "http://site.test" } }],
   ["data of a route that is none", "/?_data=nonsense", {}],

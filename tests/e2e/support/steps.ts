@@ -21,6 +21,16 @@ export async function waitForHydration(page: Page) {
   });
 }
 
+/**
+ * Presses the switch that publishes or unpublishes a video of the dashboard, once its picture is loaded: an unpublished
+ * video has new URLs, and a request for a former one would be a 404.
+ */
+export async function pressPublished(page: Page, title: string) {
+  const entry = page.getByRole("switch", { name: `Published: ${title}` });
+  await expect(page.getByRole("row").filter({ has: entry }).locator("img")).toHaveJSProperty("complete", true);
+  await entry.click();
+}
+
 /** Creates an account with the form and stays signed in. */
 export async function signUpByForm(page: Page, name: string, more: { avatar?: string; fullName?: string } = {}) {
   await page.goto("/signup");
