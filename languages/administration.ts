@@ -551,6 +551,8 @@ export const onTheSiteNow = say<{ value: string | number }>("onTheSiteNow");
 export const oneSignUpWaits = say("oneSignUpWaits");
 /** Overview */
 export const overview = say("overview");
+/** This is your own account: log out other devices and delete it in your <link>settings</link>. */
+export const ownAccountActs = toReactMessage(say<{ link: Wrap }, ReactNode[]>("ownAccountActs"));
 /** {count, plural, one {The owners read it. Up to {exact} character} other {The owners read it. Up to {exact} characters}} */
 export const ownersReadReason = say<{ count: number | null; exact: string | number }>("ownersReadReason");
 /** Pages */

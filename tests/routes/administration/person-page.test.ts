@@ -3,6 +3,7 @@ import * as personPage from "#app/routes/administration/_app.administration.user
 import * as suspendPage from "#app/routes/administration/_app.administration.users_.$userId_.suspend";
 import type { ManagedAccountDetails } from "#contract/managed-accounts";
 import { permanentEnd } from "#contract/suspension";
+import type { User } from "#contract/users";
 import { anOwner } from "#tests/support/fixtures";
 import { textOf } from "#tests/support/parse";
 import { renderRoute } from "#tests/support/render-route";
@@ -19,8 +20,11 @@ const person: ManagedAccountDetails = {
 };
 
 const mine = { cookie: signedIn, params: { userId } };
-const stub = (found: ManagedAccountDetails) =>
-  stubApi({ ...optional(aViewer({ role: "admin" })), [`GET administration/users/${userId}`]: envelope(found) });
+const stub = (found: ManagedAccountDetails, viewer: Partial<User> = {}) =>
+  stubApi({
+    ...optional(aViewer({ role: "admin", ...viewer })),
+    [`GET administration/users/${userId}`]: envelope(found),
+  });
 
 async function open(changes: Partial<ManagedAccountDetails> = {}) {
   stub({ ...person, ...changes });
@@ -52,6 +56,13 @@ test("an administrator can neither be suspended nor deleted, as the page says, a
     ["Registration", "Approve the registration", "Refuse it"],
     ["Access", "Change the quota"],
   ]);
+});
+
+test("administrators read on their own page where they log out and delete the account", async () => {
+  stub({ ...person, role: "admin" }, { _id: userId });
+  const { document } = await renderRoute(personPage, routeArgs(path, mine));
+  expect(textOf(document.querySelector("main")!)).toContain("This is your own account");
+  expect(document.querySelector("main form p a")?.getAttribute("href")).toBe("/settings");
 });
 
 test("the role of an account is named once, and each group of acts has a heading", async () => {

@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { type ReactNode, useId } from "react";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { useFormState } from "#app/components/forms/use-form-state";
+import { usePageContext } from "#app/components/ui/page-context";
 import { encodePath } from "#app/format/path";
 import type { ManagedAccountDetails } from "#contract/managed-accounts";
 import * as t from "#languages/administration";
@@ -9,6 +10,7 @@ import * as t from "#languages/administration";
 /** Renders, in groups, what an administrator can do with an account: links to forms, and buttons that need none. */
 export function Acts({ _id, role, suspension, waitingSince, sessionsCount }: ManagedAccountDetails) {
   const { isPending } = useFormState();
+  const { viewerId } = usePageContext();
   const toFormPath = (act: string) => encodePath`/administration/users/${_id}/${act}`;
   const waits = waitingSince !== undefined;
   const isOpenToActs = role !== "admin" && !waits;
@@ -44,7 +46,13 @@ export function Acts({ _id, role, suspension, waitingSince, sessionsCount }: Man
           )}
         </Group>
       )}
-      {role === "admin" && <p className="py-4 text-muted">{t.changeRoleFirst()}</p>}
+      {role === "admin" && (
+        <p className="py-4 text-muted">
+          {viewerId === _id
+            ? t.ownAccountActs({ link: (text) => <Link to="/settings">{text}</Link> })
+            : t.changeRoleFirst()}
+        </p>
+      )}
       {isOpenToActs && (
         <Group title={t.deletion()}>
           <ActLink to={toFormPath("delete")} isDanger>
