@@ -10,6 +10,7 @@ import { UnsupportedCall } from "../transport/try-aliases.server";
 
 /** How long the response may take to begin; the rest takes as long as the browser needs. */
 const timeoutMs = 60_000;
+const maxErrorBytes = 64 * 1024;
 
 type FileCall = Call & Required<Pick<Call, "produces">>;
 
@@ -36,7 +37,7 @@ export async function openFile(session: ApiSession, call: FileCall, target: Targ
   if (answer.ok && isFile) return answer;
   // A server that answers with a page or an envelope instead has no such call.
   const status = answer.ok ? 501 : answer.status;
-  const text = await readText(answer);
+  const text = await readText(answer, maxErrorBytes);
   const { error, kind } = readRefusal({ status, text, retryAfter: answer.headers.get("Retry-After") });
   if (![404, 405, 501].includes(error.status) || kind === "explained") throw error;
   markMissing(apiUrl, call);

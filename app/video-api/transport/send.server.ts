@@ -109,8 +109,8 @@ export const resolveUrl = (apiUrl: string, path: string) =>
 
 const maxReadBytes = { json: 32 * 1024 * 1024, other: 64 * 1024 };
 
-/** Reads the text of a response: JSON to its end, anything else only its beginning. */
-export async function readText({ body }: Response): Promise<string> {
+/** Reads the text of a response: JSON up to `maxJsonBytes`, anything else only its beginning. */
+export async function readText({ body }: Response, maxJsonBytes = maxReadBytes.json): Promise<string> {
   if (!body) return "";
   const chunks: Uint8Array[] = [];
   const reader = body.getReader();
@@ -119,7 +119,7 @@ export async function readText({ body }: Response): Promise<string> {
     const { done, value } = await reader.read();
     if (done) return Buffer.concat(chunks).toString("utf8");
     if (readBytes === 0 && /^\s*[{[]/.test(Buffer.from(value.subarray(0, 64)).toString("latin1")))
-      maxBytes = maxReadBytes.json;
+      maxBytes = maxJsonBytes;
     chunks.push(value);
     readBytes += value.length;
   }
