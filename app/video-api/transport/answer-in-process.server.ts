@@ -1,7 +1,6 @@
 import type { PageAnswer } from "#contract/page-calls";
 import { buildPath, type Query, readParams, readQueryEntries, type Target } from "./aliases.server";
 import { recordUnreachable, clearUnreachable } from "./away-since.server";
-import { withDeadline } from "./deadline.server";
 import { logUnreachable, type ReadResponse, timeoutsMs, Unreachable } from "./send.server";
 import type { ApiSession } from "./session.server";
 
@@ -39,7 +38,7 @@ async function readAnswer(
 ): Promise<ReadResponse> {
   const { apiUrl } = session.site;
   try {
-    const answer = await withDeadline(timeoutsMs.read, undefined, () => answering);
+    const answer = await rejectWhenLate(answering);
     clearUnreachable(apiUrl);
     return toReadResponse(answer);
   } catch (error) {
@@ -65,3 +64,17 @@ const toReadResponse = ({ status, body, retryAfterSeconds }: PageAnswer): ReadRe
   text: status < 400 ? "" : JSON.stringify(body),
   retryAfter: retryAfterSeconds ? String(retryAfterSeconds) : null,
 });
+
+/** Rejects after the time of a read; needs no signal, since nothing in this process observes one. */
+async function rejectWhenLate<T>(answering: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const expiry = new Promise<never>((_, reject) => {
+    const expire = () => reject(new Error(`no answer in ${timeoutsMs.read} ms`));
+    timer = setTimeout(expire, timeoutsMs.read);
+  });
+  try {
+    return await Promise.race([answering, expiry]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
