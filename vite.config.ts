@@ -51,7 +51,7 @@ const toastPattern = /\/node_modules\/(react-toastify|clsx)\//;
  */
 const isLibrary = (id: string) => /^\0|\/node_modules\//.test(id);
 
-/** Returns whether a module with a matching name imports this one, also by way of others. */
+/** Returns whether a module with a matching name imports this one statically, also by way of others. */
 function isNeededBy(
   name: RegExp,
   id: string,

@@ -117,7 +117,10 @@ export function installPrograms(packages, why) {
     print(`apt-get could not install ${packages.join(", ")}.`);
 }
 
-/** Installs ffmpeg if allowed, unless a setting names one: the server reports a wrong path. */
+/**
+ * Installs ffmpeg if allowed, unless a setting names one: the server reports a wrong path, and another ffmpeg would not
+ * help.
+ */
 export function installFfmpeg() {
   if (process.env.FFMPEG_PATH || findProgram("ffmpeg")) return;
   installPrograms(["ffmpeg"], "to convert videos");

@@ -103,7 +103,7 @@ const addOutcomes = (one, other) => ({
 
 async function onPostgres(paths) {
   const isInstalled = findTestProgram("initdb") || process.env.DATABASE_URL_TEST;
-  // A whole run takes, of files that are listed for concurrent tests, only the tests whose titles say so.
+  // Some files are listed for their concurrent tests: a whole run takes only the tests whose titles say so.
   const env = paths.length === 0 && process.env.TESTS !== "long" ? { POSTGRES_BY_TITLE: "on" } : {};
   return isInstalled ? vitest("api-postgres", paths, { env }) : reportMissing("api on PostgreSQL", "PostgreSQL");
 }

@@ -8,7 +8,8 @@ const stripWeakness = (etag: string) => etag.trim().replace(/^W\//, "");
 
 /**
  * Answers with a document that depends only on its URL and the language, or with 304 if the program has it (RFC 9110
- * §13.1.2). No shared cache and no search engine stores one that `isSecret`: only people who know its URL may read it.
+ * §13.1.2). Only people who know its URL may read a document with `isSecret`: no shared cache and no search engine
+ * stores it.
  */
 export function documentResponse(request: Request, type: string, body: string, { isSecret = false } = {}): Response {
   const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;

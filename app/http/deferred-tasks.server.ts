@@ -7,15 +7,15 @@ type DeferredTask = () => Promise<unknown>;
 const deferredTasks = new WeakMap<AppLoadContext, DeferredTask[]>();
 
 /**
- * Runs a task once the page of a request is sent: the loading view may take the page's place. Does not run it for a
- * prefetch or HEAD, which show the page to nobody. remix-serve has no loading view, so there the task runs at once.
+ * Runs a task if the page of a request is shown. Defers it until it is certain that the page is sent and not the loading
+ * view; remix-serve has no loading view, so there the task runs at once. A prefetch or HEAD shows the page to nobody.
  */
-export async function deferUntilSent({ request, context }: RouteArgs, task: DeferredTask) {
+export async function runIfShown({ request, context }: RouteArgs, task: DeferredTask) {
   if (request.method === "HEAD" || isPrefetch(request.headers)) return;
   if (siteOf(request, context).isBehindFront) deferredTasks.set(context, [...(deferredTasks.get(context) ?? []), task]);
   else await task();
 }
 
-/** Runs the tasks that waited until the page of a request was sent. */
+/** Runs the deferred tasks of a request, once it is certain that its page is sent; the response waits for them. */
 export const runDeferredTasks = (context: AppLoadContext) =>
   Promise.all((deferredTasks.get(context) ?? []).map((task) => task()));

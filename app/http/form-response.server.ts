@@ -72,7 +72,7 @@ export async function errorResponse(
   if (!(error instanceof ApiError)) throw error;
   await form.readRest?.();
   if (error.status === 401 && !isSignIn) throw json({ typedValues: pickTypedValues(form) }, 401);
-  // Programs read why an account may not post under these names, which are no fields of the form.
+  // An error with such a name tells programs why the account may not post; it belongs to no field of the form.
   const namedErrors = error.fields.filter(({ field }) => field && !/^(suspension|deletion|verification)\./.test(field));
   const fieldErrors = namedErrors.length > 0 ? namedErrors : findNamedField(error.codedMessage, fieldNames);
   const { status, retryAfterSeconds } = error;

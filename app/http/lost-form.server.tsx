@@ -19,7 +19,9 @@ function showsTexts(html: string, texts: readonly string[]): boolean {
   return controls.some((control) => control.includes(`value="${text}"`) || control.endsWith(`>${text}</textarea>`));
 }
 
-/** Adds a refused form's reason and texts to a page that lost the form, since its subject changed in the meantime. */
+/**
+ * Adds a refused form's reason and texts to a page that lost the form: its subject may have changed in the meantime.
+ */
 export function addLostForm(html: string, actionData: Record<string, unknown> | null) {
   const [refusedForm] = Object.values(actionData ?? {}) as (Partial<InvalidForm> | null)[];
   if (!refusedForm?.typedValues || showsTexts(html, Object.values(refusedForm.typedValues))) return html;

@@ -14,7 +14,7 @@ export const tooManyPartsRejection = (): FormRejection => ({
   status: 400,
   message: t.tooManyFields({ most: limits.formParts }),
 });
-export const incompleteRejection = (): FormRejection => ({ status: 408, message: t.formArrivedBroken() });
+export const timeoutRejection = (): FormRejection => ({ status: 408, message: t.formArrivedBroken() });
 export const tooManyUploadsRejection = (): FormRejection => ({ status: 503, message: t.tooManyUploads() });
 
 export const parserLimits = {

@@ -4,7 +4,7 @@ import type { FormValues } from "#app/form-result";
 import { limits } from "#contract/limits";
 import {
   type FormRejection,
-  incompleteRejection,
+  timeoutRejection,
   parserLimits,
   tooLargeRejection,
   tooManyPartsRejection,
@@ -85,7 +85,7 @@ export async function readHead(
       const next = await Promise.race([head.pending, deadline]);
       if (next === null) {
         // A picture on a slow connection is forwarded to the API without further buffering.
-        if (inspection.files.size === 0) inspection.rejection = incompleteRejection();
+        if (inspection.files.size === 0) inspection.rejection = timeoutRejection();
         break;
       }
       head.pending = null;

@@ -30,7 +30,7 @@ interface PlaylistUrl {
 export async function loadPlaylistPage({ request, context }: RouteArgs, { id, ownerName, canonicalPath }: PlaylistUrl) {
   const { users } = videoApi(request, context);
   const { after, before } = readPagePosition(request);
-  const { videosBefore, cursor } = readCursor(after ?? before ?? "");
+  const { videosBefore, cursor } = splitCountedCursor(after ?? before ?? "");
   const [[playlist, videos], channelInUrl] = await Promise.all([
     loadPlaylist({ request, context }, id, { after: after && cursor, before: before && cursor }),
     optional(users.channel(ownerName)),
@@ -65,7 +65,7 @@ async function loadPlaylist({ request, context }: RouteArgs, id: string, positio
 }
 
 /** Reads a cursor and the number of videos before its page; null if the query does not say the number. */
-function readCursor(text: string) {
+function splitCountedCursor(text: string) {
   const [, count = "", cursor = text] = /^(\d{0,6})~(.*)$/s.exec(text) ?? [];
   return { videosBefore: count === "" ? null : Number(count), cursor };
 }

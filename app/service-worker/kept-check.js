@@ -39,7 +39,10 @@ async function readInTime(address) {
   }
 }
 
-/** Asks which of these videos may still be kept, and removes the others. Returns the removed public ones. */
+/**
+ * Asks which of these videos may still be kept, and removes the others. Returns the removed public ones: anybody may
+ * read their titles.
+ */
 async function checkSome(films) {
   const ids = films.map(({ _id }) => _id).join();
   const { account, videos } = await readInTime(`/keepable?ids=${ids}`);

@@ -14,7 +14,7 @@ import { listOwn } from "./own-list.server";
 import type { PagePosition } from "../transport/lists.server";
 import type { ApiSession } from "../transport/session.server";
 
-/** What a server leaves out is false. */
+/** These four are false if a server leaves them out; `mode` and `isFixed` are required. */
 const signUps = signUpsShape.extend({
   sendsMail: z.boolean().catch(false),
   requiresVerifiedEmail: z.boolean().catch(false),

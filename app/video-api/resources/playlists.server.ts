@@ -20,10 +20,10 @@ import { publishedVideo } from "./video-lists.server";
 import type { ApiSession } from "../transport/session.server";
 import { video } from "../shapes/shapes.server";
 
-const requestPlaylists = (userId: string, videos: string) =>
+const buildPlaylistList = (userId: string, videos: string) =>
   listOf(calls.listPlaylists, { params: { userId }, query: { videos }, shape: playlist });
 
-const requestVideos = (playlistId: string) =>
+const buildPlaylistVideoList = (playlistId: string) =>
   listOf(calls.readPlaylist, { params: { playlistId }, fallback: calls.findPlaylist, shape: video });
 
 /** Finds the videos around one of them, in the order that `shuffle` decides; null if that one is not in the playlist. */
@@ -45,11 +45,11 @@ const maxNames = 1_000;
 const readPlaylists = (session: ApiSession) => ({
   /** Lists a channel's playlists. Our own server puts no other id than `videoId` into their `videos`. */
   ofChannel: (userId: string, position: PagePosition, videoId = "none") =>
-    list(session, requestPlaylists(userId, videoId), position, pageSizes.playlists),
+    list(session, buildPlaylistList(userId, videoId), position, pageSizes.playlists),
 
   /** Lists as many playlists as one dialog shows, each with whether it has the video. */
   async listForVideo(userId: string, videoId: string) {
-    const { data } = await list(session, requestPlaylists(userId, videoId), {}, pageSizes.max);
+    const { data } = await list(session, buildPlaylistList(userId, videoId), {}, pageSizes.max);
     const hasVideo = async ({ _id, videos }: Playlist) =>
       videos ? videos.includes(videoId) : (await findQueue(session, _id, videoId)).data !== null;
     const docs = await Promise.all(
@@ -65,7 +65,7 @@ const readPlaylists = (session: ApiSession) => ({
     for (let calls = 0; calls < maxListCalls && docs.length < maxNames; calls++) {
       const { data }: { data: Page<Playlist> } = await list(
         session,
-        requestPlaylists(userId, "none"),
+        buildPlaylistList(userId, "none"),
         { after },
         pageSizes.max,
       );
@@ -90,11 +90,11 @@ const readPlaylists = (session: ApiSession) => ({
     return { playlist: playlist.parse(data), page: { docs, totalDocs, isCut: false, ...ends } };
   },
 
-  videos: (id: string, position: PagePosition) => list(session, requestVideos(id), position, pageSizes.videos),
+  videos: (id: string, position: PagePosition) => list(session, buildPlaylistVideoList(id), position, pageSizes.videos),
 
   /** Lists the public videos that were added last, the newest first, as many as a feed shows. */
   async newestVideos(id: string) {
-    const source = { ...requestVideos(id), shape: publishedVideo };
+    const source = { ...buildPlaylistVideoList(id), shape: publishedVideo };
     const result = await searchOrWholeList(session, source, { sortBy: "newest" }, {}, pageSizes.feed);
     if (result.serverPage) return { data: result.serverPage.docs };
     return { data: result.all.docs.slice(-pageSizes.feed).reverse() };

@@ -14,7 +14,7 @@ import { listOf, filterRows } from "../transport/fetch-rows.server";
 import type { ApiSession } from "../transport/session.server";
 import { users } from "./users.server";
 
-/** The channel whose tweets are listed. */
+/** The channel whose tweets are listed; some servers name an author by username only. */
 type Channel = Pick<Owner, "_id" | "username"> & Partial<Owner>;
 
 const isUnnamed = ({ owner }: Tweet) => owner._id === unknownId && !owner.username;

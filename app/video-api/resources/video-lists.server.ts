@@ -42,10 +42,10 @@ async function listTagged(session: ApiSession, tag: string, position: PagePositi
 
 const videosCount = z.object({ totalDocs: z.number(), nextCursor: z.string().nullable() });
 
-const requestChannelVideos = (userId: string, query: { files?: string } = {}) =>
+const buildChannelVideoList = (userId: string, query: { files?: string } = {}) =>
   listOf(calls.listChannelVideos, { params: { userId }, query, shape: publishedVideo });
 
-const requestVideos = (query: { category?: string; sortBy?: string; sortType?: string } = {}) =>
+const buildVideoList = (query: { category?: string; sortBy?: string; sortType?: string } = {}) =>
   listOf(calls.listVideos, { query, shape: publishedVideo });
 
 const searchList = listOf(calls.listVideos, { shape: filterRows(foundVideo, isPublic) });
@@ -59,7 +59,7 @@ function rankByRelevance(videos: Video[], query: string): Video[] {
 
 async function listNewestIfMissing(error: unknown, session: ApiSession): Promise<Video[]> {
   if (!(error instanceof UnsupportedCall)) throw error;
-  return (await list(session, requestVideos(), {}, pageSizes.relatedVideos + 1)).data.docs;
+  return (await list(session, buildVideoList(), {}, pageSizes.relatedVideos + 1)).data.docs;
 }
 
 /** How a search is sorted and limited, by the names of the API's query. */
@@ -85,10 +85,10 @@ export const videoLists = (session: ApiSession) => ({
   trending: listMethod(session, calls.listTrending, publishedVideo, pageSizes.videos),
 
   oldestFirst: (position: PagePosition) =>
-    list(session, requestVideos({ sortBy: "createdAt", sortType: "asc" }), position, pageSizes.max),
+    list(session, buildVideoList({ sortBy: "createdAt", sortType: "asc" }), position, pageSizes.max),
 
   ofCategory: (category: string, position: PagePosition) =>
-    list(session, requestVideos({ category }), position, pageSizes.videos),
+    list(session, buildVideoList({ category }), position, pageSizes.videos),
 
   tagged: (tag: string, position: PagePosition) => listTagged(session, tag, position),
 
@@ -112,16 +112,17 @@ export const videoLists = (session: ApiSession) => ({
 const channelLists = (session: ApiSession) => ({
   /** Lists the public videos of a channel, newest first without a sorting. */
   ofChannel(userId: string, position: PagePosition, sorting: Sorting | null = null) {
-    const source = requestChannelVideos(userId);
+    const source = buildChannelVideoList(userId);
     return sorting
       ? listFiltered(session, source, sorting, position, pageSizes.videos)
       : list(session, source, position, pageSizes.videos);
   },
 
   /** Lists the newest public videos of a channel with their renditions, as far as the server sends those in a list. */
-  filesOfChannel: (userId: string) => list(session, requestChannelVideos(userId, { files: "all" }), {}, pageSizes.feed),
+  filesOfChannel: (userId: string) =>
+    list(session, buildChannelVideoList(userId, { files: "all" }), {}, pageSizes.feed),
 
-  newestOfChannel: (userId: string) => list(session, requestChannelVideos(userId), {}, pageSizes.feed),
+  newestOfChannel: (userId: string) => list(session, buildChannelVideoList(userId), {}, pageSizes.feed),
 
   /** Counts the public videos of a channel; only a server with cursors filters the count by channel. */
   countOfChannel: (userId: string) => call(session, calls.listVideos, { query: { userId, limit: 1 } }, videosCount),

@@ -114,7 +114,7 @@ const unwrapVideo = (value: unknown) => {
   return typeof inner === "object" && inner !== null ? { ...around, ...inner } : value;
 };
 
-/** The video of a watch page. What a server leaves out is null, and is fetched by other calls. */
+/** The video of a watch page. Likes and subscription are null if the server leaves them out; other calls fetch them. */
 export const watchedVideo = z.preprocess(
   unwrapVideo,
   z

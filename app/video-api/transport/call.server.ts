@@ -129,7 +129,7 @@ const isEnvelope = (body: Record<string, unknown>) =>
   "data" in body || ("message" in body && Object.keys(body).every((key) => envelopeKeys.has(key)));
 
 /** Translates the message of an answer; empty for a lookup, whose message no page shows. */
-const readMessage = ({ route }: Call, envelope: Record<string, unknown>): string =>
+const readAnswerMessage = ({ route }: Call, envelope: Record<string, unknown>): string =>
   route.startsWith("GET ") ? "" : translateEnvelope(envelope);
 
 /** Parses an answer. Some servers send data without an envelope, or a 200 without data for what does not exist. */
@@ -145,5 +145,5 @@ function parseAnswer<S extends z.ZodType>(
   if (!data.success)
     throw (content ?? null) === null && isLookup ? new ApiError(404, somethingWentWrong) : new UnreadableAnswer();
   const page = isObject(envelope.page) ? cursors.safeParse(envelope.page) : null;
-  return { data: data.data, message: readMessage(call, envelope), page: page?.success ? page.data : null };
+  return { data: data.data, message: readAnswerMessage(call, envelope), page: page?.success ? page.data : null };
 }

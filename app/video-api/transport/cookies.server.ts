@@ -29,7 +29,7 @@ export interface SessionJar {
   conflict: string | null;
 }
 
-/** Returns whether a cookie is forwarded to the API: neither one of the web tier's own, nor one bound to its host. */
+/** Returns whether the API gets a cookie that is none of the session's: not the web tier's own, nor one bound to its host. */
 const isForwarded = (name: string) =>
   !/^__(Host|Secure)-/i.test(name) && !siteCookieNames.some((each) => name === each) && name !== xsrfCookieName;
 
@@ -83,11 +83,17 @@ interface RewrittenCookie {
   name: string;
   value: string;
   line: string;
-  /** XSRF-TOKEN once more, with `__Host-`; null on an http site. Programs in the browser read the one without. */
+  /**
+   * XSRF-TOKEN once more, with `__Host-`: programs in the browser read the one without. null for any other cookie, and on
+   * an http site.
+   */
   boundLine: string | null;
 }
 
-/** Rewrites a Set-Cookie of the API for our own origin: only name, value and lifetime stay. Null for an invalid one. */
+/**
+ * Rewrites a Set-Cookie of the API for our own origin: value and lifetime stay, and on an https site a token's name gets
+ * `__Host-`. Returns null for an invalid one.
+ */
 export function rewriteSetCookie(line: string, ownOrigin: string): RewrittenCookie | null {
   const [cookie] = cookiePattern.test(line) ? setCookieParser([line], { decodeValues: false }) : [];
   if (!cookie) return null;

@@ -77,7 +77,7 @@ export interface Refusal {
 
 export function readRefusal(reply: Pick<ReadResponse, "status" | "text" | "retryAfter">): Refusal {
   const { status, text } = reply;
-  const { codedMessage, fields, ticket } = readMessage(text.trim());
+  const { codedMessage, fields, ticket } = readErrorMessage(text.trim());
   const message = codedMessage?.message;
   const isUnrouted =
     status === 405 || status === 501 || (status === 404 && namesNoRoute(message ?? findFirstPre(text) ?? text));
@@ -108,7 +108,7 @@ interface ErrorMessage {
   ticket?: string | null;
 }
 
-function readMessage(text: string): ErrorMessage {
+function readErrorMessage(text: string): ErrorMessage {
   if (!text.startsWith("{")) {
     const message = findMessageInHtml(text);
     return { codedMessage: message === null ? null : { message } };

@@ -12,7 +12,10 @@ const renewalTtlMs = 30_000;
 /** One renewal per refresh token; its answer is shared with parallel requests and second tabs. */
 const pendingRenewals = new Map<string, Promise<ReadResponse | null>>();
 
-/** Renews the session if only its refresh token is left, or in any case if `isForced`; null without a refresh token. */
+/**
+ * Renews the session if only its refresh token is left, or in any case if `isForced`. Returns null without a refresh
+ * token, and if an access token makes a renewal needless.
+ */
 export async function renew(session: ApiSession, isForced: boolean): Promise<Renewal | null> {
   if (session.renewal && (isForced || !hasAccess(session.jar))) return session.renewal;
   if (session.plainToken) return (session.renewal = movePlainSession(session, session.plainToken));
@@ -24,7 +27,7 @@ export async function renew(session: ApiSession, isForced: boolean): Promise<Ren
 
 async function applyRenewal(session: ApiSession, token: string): Promise<Renewal> {
   const key = `${session.site.apiUrl} ${token}`;
-  const reply = await sendRenewal(session, key, token, calls.renewSession);
+  const reply = await joinOrSendRenewal(session, key, token, calls.renewSession);
   const renewal = readRenewal(reply);
   if (reply && renewal === "renewed") storeCookies(session, reply.cookies);
   return renewal;
@@ -46,7 +49,7 @@ const maxRefusedTokens = 5_000;
  */
 async function movePlainSession(session: ApiSession, token: string): Promise<Renewal> {
   const key = `plain ${session.site.apiUrl} ${token}`;
-  const reply = refusedTokens.has(key) ? null : await sendRenewal(session, key, token, calls.renewPlainSession);
+  const reply = refusedTokens.has(key) ? null : await joinOrSendRenewal(session, key, token, calls.renewPlainSession);
   const renewal = refusedTokens.has(key) ? "refused" : readRenewal(reply);
   if (reply && renewal === "renewed") {
     storeCookies(session, reply.cookies);
@@ -61,7 +64,12 @@ async function movePlainSession(session: ApiSession, token: string): Promise<Ren
 const deletePlain = (name: string) => serialize(name, "", { path: "/", httpOnly: true, secure: true, maxAge: 0 });
 
 /** Joins the pending renewal, or sends the token in the cookie and in the body: servers read one or the other. */
-function sendRenewal(session: ApiSession, key: string, token: string, { route }: Call): Promise<ReadResponse | null> {
+function joinOrSendRenewal(
+  session: ApiSession,
+  key: string,
+  token: string,
+  { route }: Call,
+): Promise<ReadResponse | null> {
   const existing = pendingRenewals.get(key);
   if (existing) return existing;
   const body = JSON.stringify({ refreshToken: decodeCookieValue(token) });

@@ -39,7 +39,7 @@ export class Unreachable extends ApiError {
 /** Asks our own API for media URLs without its origin, which the web tier proxies (RFC 7240 §2). */
 const relativeMedia = "media-addresses=relative";
 
-/** The limit of an upload begins anew with each chunk, and is longer after the last one. */
+/** An upload has no limit in total: its limit begins anew with each chunk, and is longer after the last one. */
 export const timeoutsMs = { read: 10_000, write: 60_000, upload: 60_000 };
 
 /**

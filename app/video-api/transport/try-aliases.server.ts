@@ -50,9 +50,9 @@ export async function tryAliases(session: ApiSession, request: ApiRequest): Prom
   const routes = orderRoutes(apiUrl, request);
   let firstRefusal: ApiError | null = null;
   for (const route of request.form ? routes.slice(0, 1) : routes) {
-    const sendOnce = () =>
+    const attempt = () =>
       answerInProcess(session, request) ?? send(session, { ...buildPath(route, params, query), ...contentOptions });
-    const reply = await sendRenewed(session, sendOnce, { renews, mayRepeat: !request.form }).catch((error: unknown) => {
+    const reply = await sendRenewed(session, attempt, { renews, mayRepeat: !request.form }).catch((error: unknown) => {
       throw firstRefusal ?? error;
     });
     const refusal = reply.ok ? null : readRefusal(reply);
@@ -81,16 +81,16 @@ const toJson = (fields: Record<string, unknown>) => ({ body: JSON.stringify(fiel
 
 async function sendRenewed(
   session: ApiSession,
-  sendOnce: () => Promise<ReadResponse>,
+  attempt: () => Promise<ReadResponse>,
   { renews, mayRepeat }: { renews: boolean; mayRepeat: boolean },
 ): Promise<ReadResponse> {
-  if (!renews) return sendOnce();
+  if (!renews) return attempt();
   let renewal = await renew(session, false);
-  const reply = await sendOnce();
+  const reply = await attempt();
   if (reply.status !== 401) return reply;
   if (!renewal && mayRepeat) {
     renewal = await renew(session, true);
-    if (renewal === "renewed") return sendOnce();
+    if (renewal === "renewed") return attempt();
   }
   // If the renewal could not be sent, it is unknown whether the session has ended.
   if (renewal === "unreachable") throw new Unreachable();

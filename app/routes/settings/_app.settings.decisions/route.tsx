@@ -9,7 +9,7 @@ import { isId } from "#app/format/path";
 import { formAction } from "#app/http/form-action.server";
 import { leaveEmptyPage } from "#app/http/leave-empty-page.server";
 import { optional, required } from "#app/http/load.server";
-import { deferUntilSent } from "#app/http/deferred-tasks.server";
+import { runIfShown } from "#app/http/deferred-tasks.server";
 import { loadWithViewer } from "#app/http/viewer.server";
 import { toListView } from "#app/video-api/shapes/community-view-models.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -27,7 +27,7 @@ export const meta: MetaFunction = () => [{ title: `${t.decisions()} · Vidlark` 
 const toRows = (decisions: OwnDecision[]) =>
   decisions.map(({ copy, subjectId: _, ...rest }) => ({ ...rest, name: formatSubject(copy) }));
 
-/** Lists the decisions about the viewer, and marks them as read once the page with them is sent. */
+/** Lists the decisions about the viewer, and marks them as read if the page with them is shown. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { moderation } = videoApi(request, context);
   const [, decisions] = await loadWithViewer(request, context, () =>
@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
   leaveEmptyPage({ request, context }, decisions.docs);
   const until = findNewestUnread(decisions.docs);
-  if (until) await deferUntilSent({ request, context }, () => optional(moderation.markSeen(until)));
+  if (until) await runIfShown({ request, context }, () => optional(moderation.markSeen(until)));
   const hadUnread = until !== undefined;
   return json({ decisions: toListView(decisions, toRows), hadUnread, now: pageTime(true) });
 }
