@@ -9,7 +9,7 @@ export interface ConnectionHints {
   rtt?: string | null | undefined;
 }
 
-/** A connection below this speed carries only the smallest renditions. */
+/** A connection below this speed delivers only the smallest renditions. */
 const minDownlinkMbps = 1;
 
 /**

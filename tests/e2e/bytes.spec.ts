@@ -36,7 +36,7 @@ test("nothing of a video comes before a press where data is saved, or nobody cam
   const { path } = await aFilm(page, site.unique("saved"));
   expect((await open(page, `${path}/share`)).bytes, "to share it").toBe(0);
   await page.setExtraHTTPHeaders({ ECT: "3g" });
-  expect((await open(page, path)).bytes, "on a line told slow").toBe(0);
+  expect((await open(page, path)).bytes, "on a connection that is reported slow").toBe(0);
   await page.setExtraHTTPHeaders({ "Save-Data": "on" });
   expect((await open(page, path)).bytes, "with Save-Data").toBe(0);
   await page.setExtraHTTPHeaders({});
@@ -75,7 +75,7 @@ test("a video that plays to its end is fetched once", async ({ page, site }) => 
   expect(film.bytes).toBeLessThanOrEqual(bytes * 1.02 + headers);
 });
 
-test("a long video that plays is fetched a minute ahead at most, and continues after a line that was cut @scripts", async ({
+test("a long video that plays is fetched a minute ahead at most, and continues after its connection was cut @scripts", async ({
   page,
   site,
 }) => {

@@ -13,7 +13,7 @@ interface Props {
   children?: ReactNode;
 }
 
-const home = "/admin/dashboard";
+const dashboardPath = "/admin/dashboard";
 
 /**
  * Renders the tabs of the dashboard's pages. If the server lacks the calls, the tab of held comments is absent and the tab
@@ -24,17 +24,17 @@ export function DashboardTabs({ current, waiting = null, children }: Props) {
   return (
     <div className="dashboard-head">
       <nav className="tabs" aria-label={t.dashboard()}>
-        <Tab to={home} isHere={current === "videos"}>
+        <Tab to={dashboardPath} isHere={current === "videos"}>
           {t.videos()}
         </Tab>
         {supports("commentRules") && (
-          <Tab to={`${home}/comments`} isHere={current === "comments"}>
+          <Tab to={`${dashboardPath}/comments`} isHere={current === "comments"}>
             {t.comments()}
             {waiting !== null && waiting > 0 && <WaitingBadge count={waiting} />}
           </Tab>
         )}
         {supports("statistics") ? (
-          <Tab to={`${home}/statistics`} isHere={current === "statistics"}>
+          <Tab to={`${dashboardPath}/statistics`} isHere={current === "statistics"}>
             {t.statistics()}
           </Tab>
         ) : (

@@ -11,7 +11,7 @@ import { isResumable, isUnderway, type QueuedUpload, readUploads } from "./uploa
 import { useUploads } from "./use-uploads";
 import * as t from "#languages/upload";
 
-const dashboard = "/admin/dashboard";
+const dashboardPath = "/admin/dashboard";
 
 /** Renders the progress of all uploads on every page but the dashboard, which lists them; announces when one ends. */
 export function UploadStatus() {
@@ -24,7 +24,7 @@ export function UploadStatus() {
   useSignInWithinDocument(uploads.some(isResumable));
   const [hidden, setHidden] = useState("");
   if (hidden && describeStates(uploads) !== hidden) setHidden("");
-  const isListed = pathname === dashboard || pathname.startsWith(`${dashboard}/`);
+  const isListed = pathname === dashboardPath || pathname.startsWith(`${dashboardPath}/`);
   const hide = () => {
     removeOverUploads();
     setHidden(describeStates(readUploads().uploads));
@@ -81,7 +81,7 @@ function Bar({ uploads, onHide }: BarProps) {
           <p className="truncate text-14">{text}</p>
           {!isOver && <progress className="block" max={100} value={percent} aria-label={t.uploads()} />}
         </div>
-        <Link className="button button-ghost" to={dashboard}>
+        <Link className="button button-ghost" to={dashboardPath}>
           {t.view()}
         </Link>
         {isOver && (

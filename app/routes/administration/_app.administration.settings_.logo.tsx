@@ -29,15 +29,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ hasLogo: logo !== null, closeTo: pathAfterSetting(request, listPath) });
 }
 
-const toUploadRules = () => ({
-  schema: z.object({}),
-  largeFile: "logo",
-  requiredFiles: { logo: t.chooseAPicture() },
-});
-
 export const action = guardAction(async ({ request, context }) => {
   await requireRole(request, context, "administrator");
-  const form = await receiveUpload({ request, context }, toUploadRules());
+  const form = await receiveUpload(
+    { request, context },
+    { schema: z.object({}), largeFile: "logo", requiredFiles: { logo: t.chooseAPicture() } },
+  );
   if (!form.ok) return invalidFormResponse(form, request);
   const answer = videoApi(request, context).site.changeLogo(form, request.signal).finally(clearSiteCache);
   return formResponse({ request, context }, answer, { goTo: pathAfterSetting(request, listPath), form });

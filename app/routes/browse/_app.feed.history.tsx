@@ -101,16 +101,13 @@ function WatchedVideos({ videos, isAppended = false }: WatchedVideosProps) {
   const { search } = useLocation();
   const { now } = useRoot()!;
   const supports = useSupportedControls();
-  const renderRemove = ({ _id, title }: Page["videos"][number], isEntry: boolean) => (
-    <RemoveButton
-      title={title}
-      list="history"
-      action={encodePath`/actions/history/${_id}/remove`}
-      returnTo={pagePath + search}
-      isUnavailable={!supports("forgetVideo")}
-      isEntry={isEntry}
-    />
-  );
+  const toRemoveProps = ({ _id, title }: Page["videos"][number]) => ({
+    title,
+    list: "history" as const,
+    action: encodePath`/actions/history/${_id}/remove`,
+    returnTo: pagePath + search,
+    isUnavailable: !supports("forgetVideo"),
+  });
   // An appended page has a heading of its own.
   const Day = isAppended ? "p" : "h2";
   return useDays(videos).map(({ day, watched }, index) => (
@@ -122,14 +119,14 @@ function WatchedVideos({ videos, isAppended = false }: WatchedVideosProps) {
         isLazy={isAppended || index > 0}
         now={now}
         shape="playlist"
-        renderEntries={(video) => renderRemove(video, true)}
-        renderAction={(video) => renderRemove(video, false)}
+        renderEntries={(video) => <RemoveButton {...toRemoveProps(video)} isEntry />}
+        renderAction={(video) => <RemoveButton {...toRemoveProps(video)} />}
       />
     </div>
   ));
 }
 
-/** Groups videos by the day on which they were watched; older servers do not know it, so that it is empty. */
+/** Groups videos by the day on which they were watched; the day is empty on older servers, which send no time. */
 function useDays(videos: Page["videos"]) {
   const { now } = useRoot()!;
   const zone = useTimeZone() || "UTC";

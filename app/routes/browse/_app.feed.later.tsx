@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
   const { docs, ...cursors } = toListView(page, toCards);
   leaveEmptyPage({ request, context }, docs);
-  // Watch later has its owner's id as a playlist.
+  // As a playlist, Watch later has the id of its owner.
   const videos = await withStates({ request, context }, docs);
   return json({ total: page.totalDocs, videos, ...cursors, list: `?list=${_id}` });
 }
@@ -90,16 +90,13 @@ interface SavedVideosProps extends Pick<Page, "videos" | "list"> {
 function SavedVideos({ videos, list, heading, isLazy }: SavedVideosProps) {
   const { search } = useLocation();
   const { now } = useRoot()!;
-  const renderRemove = ({ _id, title }: Page["videos"][number], isEntry: boolean) => (
-    <RemoveButton
-      title={title}
-      list="other"
-      action={encodePath`/actions/video/${_id}/later`}
-      field={["saved", "false"]}
-      returnTo={pagePath + search}
-      isEntry={isEntry}
-    />
-  );
+  const toRemoveProps = ({ _id, title }: Page["videos"][number]) => ({
+    title,
+    list: "other" as const,
+    action: encodePath`/actions/video/${_id}/later`,
+    field: ["saved", "false"] as const,
+    returnTo: pagePath + search,
+  });
   return (
     <div className={`${removableList} ${twoColumns}`}>
       <VideoList
@@ -110,8 +107,8 @@ function SavedVideos({ videos, list, heading, isLazy }: SavedVideosProps) {
         shape="playlist"
         search={list}
         hasLater={false}
-        renderEntries={(video) => renderRemove(video, true)}
-        renderAction={(video) => renderRemove(video, false)}
+        renderEntries={(video) => <RemoveButton {...toRemoveProps(video)} isEntry />}
+        renderAction={(video) => <RemoveButton {...toRemoveProps(video)} />}
       />
     </div>
   );

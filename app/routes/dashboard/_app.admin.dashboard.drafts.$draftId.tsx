@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { listLanguageChoices } from "#app/format/language-name";
 import type { RouteHandle } from "#app/context.server";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { loadDraftForm, publishVideoForm, findUploadLimits } from "#app/pages/draft-form.server";
 import { guardAction } from "#app/http/guard-action.server";
 import { readSite } from "#app/http/read-site.server";
@@ -29,6 +29,6 @@ export const action = guardAction(({ request, params, context }) => {
 });
 
 export default function Draft() {
-  const route = "routes/_app.admin.dashboard.drafts.$draftId";
-  return <UploadDialog title={t.editDraft()} route={route} {...useLoaderData<typeof loader>()} />;
+  const page = { route: "routes/_app.admin.dashboard.drafts.$draftId", from: useLocation().pathname };
+  return <UploadDialog title={t.editDraft()} {...page} {...useLoaderData<typeof loader>()} />;
 }

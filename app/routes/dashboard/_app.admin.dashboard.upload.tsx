@@ -27,6 +27,6 @@ export const action = guardAction(({ request, context }) => publishVideoForm({ r
 
 export default function UploadVideo() {
   const { draft: token, ...form } = useLoaderData<typeof loader>();
-  const route = "routes/_app.admin.dashboard.upload";
-  return <UploadDialog title={t.uploadVideo()} route={route} token={token} draft={null} {...form} />;
+  const page = { route: "routes/_app.admin.dashboard.upload", from: "/admin/dashboard/upload" };
+  return <UploadDialog title={t.uploadVideo()} {...page} token={token} draft={null} {...form} />;
 }

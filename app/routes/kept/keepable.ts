@@ -5,7 +5,7 @@ import { readStartup } from "#app/http/viewer.server";
 import { withSessionCookies } from "#app/http/with-session-cookies.server";
 import { videoApi } from "#app/video-api/index.server";
 
-/** Returns whose session it is, and which videos a device may still keep. It asks before it lists its saved videos. */
+/** Returns whose session it is, and which videos a device may still keep. A device asks before it lists its videos. */
 export const loader = withSessionCookies(async ({ request, context }: LoaderFunctionArgs) => {
   const [{ viewer, error }, videos] = await Promise.all([
     readStartup(request, context),

@@ -34,8 +34,8 @@ const fixedMembers = {
   categories: ["entertainment", "social"],
 };
 
-/** Returns the members that are in the language of the reader. */
-const translatedMembers = () => ({
+/** Writes the members that are in the language of the reader. */
+const translateMembers = () => ({
   lang: language(),
   shortcuts: [
     { name: t.tweets(), url: "/tweets" },
@@ -49,6 +49,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { name, description, accent } = site;
   const texts = { name, short_name: name, description };
   const look = { theme_color: accent || defaultAccent, icons: listIcons(toBranding(site)?.icons) };
-  const body = JSON.stringify({ ...texts, ...fixedMembers, ...translatedMembers(), ...look });
+  const body = JSON.stringify({ ...texts, ...fixedMembers, ...translateMembers(), ...look });
   return documentResponse(request, "application/manifest+json", body);
 }

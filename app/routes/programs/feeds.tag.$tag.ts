@@ -12,7 +12,7 @@ import { parseTag } from "#contract/video-details";
 
 export const handle: RouteHandle = { isViewerIndependent: true };
 
-/** Returns the newest public videos with a tag, as an Atom feed. Redirects other spellings of a tag to the normal one. */
+/** Returns the newest public videos with a tag, as an Atom feed. Redirects other spellings of the tag. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { tag: text } = requireParams(params, "tag");
   const tag = parseTag(text);

@@ -36,7 +36,7 @@ const automatic: string[] = [
 ];
 
 test.each([
-  ["HLS, a file for window and line, and the file as it came", "", {}, automatic],
+  ["HLS, a file for window and connection, and the file as it came", "", {}, automatic],
   ["the size that is asked for", "?q=720", {}, ["720.mp4"]],
   ["the sound that is asked for", "?q=audio&t=7", {}, ["audio.mp4#t=7"]],
   ["the usual for a size that there is not", "?q=1080", {}, automatic],
@@ -48,10 +48,10 @@ test.each([
 });
 
 test.each([
-  ["is an ordinary one", null, {}, undefined],
-  ["is told slow", null, { ECT: "3g" }, true],
-  ["leads to another origin's films", "https://s3.example", {}, true],
-])("nothing of a video comes before a press where the line %s", async (_, storage, headers, waits) => {
+  ["is a normal connection", null, {}, undefined],
+  ["reports a slow connection", null, { ECT: "3g" }, true],
+  ["plays videos of another origin", "https://s3.example", {}, true],
+])("nothing of a video is fetched before a press if the request %s", async (_, storage, headers, waits) => {
   configurePolicy(storage);
   onTestFinished(() => configurePolicy(null));
   expect((await watched("", { headers })).playing.waits).toBe(waits);
@@ -69,22 +69,22 @@ async function played(search: string, headers: Record<string, string>, isSlow: b
   return response.headers.get("Location");
 }
 
-type Line = [kind: string, search: string, headers: Record<string, string>, isSlow: boolean | undefined, file: string];
+type Play = [kind: string, search: string, headers: Record<string, string>, isSlow: boolean | undefined, file: string];
 
-test.each<Line>([
+test.each<Play>([
   ["a phone", "?side=240", {}, undefined, "240.mp4"],
-  ["a line of which nobody tells how fast it is", "?side=720", {}, false, "480.mp4"],
+  ["a connection of unknown speed", "?side=720", {}, false, "480.mp4"],
   ["no limit", "", { Downlink: "10" }, undefined, "720.mp4"],
-  ["a line that was found slow", "?side=720", {}, true, "240.mp4"],
-  ["who saves data", "?side=720", { "Save-Data": "on" }, false, "240.mp4"],
-  ["a browser that tells of a slow line", "?side=720", { ECT: "3g" }, false, "240.mp4"],
-  ["a browser that tells of a narrow line", "?side=720", { ECT: "4g", Downlink: "0.4" }, false, "240.mp4"],
-  ["a browser that tells of a fast line", "?side=720", { ECT: "4g", Downlink: "10" }, undefined, "720.mp4"],
+  ["a connection that was measured as slow", "?side=720", {}, true, "240.mp4"],
+  ["a browser that saves data", "?side=720", { "Save-Data": "on" }, false, "240.mp4"],
+  ["a browser that reports a slow connection", "?side=720", { ECT: "3g" }, false, "240.mp4"],
+  ["a browser that reports a narrow connection", "?side=720", { ECT: "4g", Downlink: "0.4" }, false, "240.mp4"],
+  ["a browser that reports a fast connection", "?side=720", { ECT: "4g", Downlink: "10" }, undefined, "720.mp4"],
 ])("the player is redirected to the file for %s", async (_, search, headers, isSlow, expected) => {
   expect(await played(search, headers, isSlow)).toBe(`${base}/${expected}`);
 });
 
-test("a player whose line is not known is sent round once", async () => {
+test("a player whose connection is unknown is redirected to itself once", async () => {
   expect(await played("?side=720", {}, null)).toBe("/video/v1/play?side=720&back=1");
   expect(await played("", {}, null)).toBe("/video/v1/play?&back=1");
   expect(await played("?side=720", { ECT: "3g" }, null)).toBe(`${base}/240.mp4`);
@@ -109,7 +109,7 @@ test.each([
   ["50", "720.mp4"],
   ["NaN", "480.mp4"],
   ["-1", "240.mp4"],
-])("a script that measured a line of %s Mbit/s is told of %s", async (mbps, expected) => {
+])("a script that measured %s Mbit/s gets the URL of %s", async (mbps, expected) => {
   stubApi({ "GET videos/v1": envelope({ ...sized, duration: 10 }) });
   const args = routeArgs(`/video/v1/play?side=720&tell=1&mbps=${mbps}`, { params: { videoId: "v1" } });
   expect(await (await respond(playLoader, args)).text()).toBe(`${base}/${expected}`);

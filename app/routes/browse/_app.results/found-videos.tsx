@@ -33,11 +33,11 @@ export function FoundVideos({ query, form, categories, results }: Props) {
   const path = keepWatchedHidden(`/results?${new URLSearchParams(values)}`, watched);
   const isFiltered = listSetValues(form).length > 0;
   const areAllHidden = videos.length === 0 && watched?.areHidden === true;
-  const hasMore = videos.length === 0 && cursors.next !== null && !areAllHidden;
+  const isEmptySoFar = videos.length === 0 && cursors.next !== null && !areAllHidden;
   return (
     <>
       {hasOptions
-        ? (videos.length > 0 || isFiltered || hasMore) && (
+        ? (videos.length > 0 || isFiltered || isEmptySoFar) && (
             <FilterForm {...{ query, form, categories, channelError }} channels={listChannels(videos)} />
           )
         : isFiltered && <p className="mb-4 text-muted">{t.cannotSort()}</p>}
@@ -45,16 +45,16 @@ export function FoundVideos({ query, form, categories, results }: Props) {
       {videos.length > 0 ? (
         <FoundList videos={videos} heading="h2" />
       ) : (
-        channelError === null && !areAllHidden && <NoVideos query={shownQuery} {...{ hasMore, isFiltered }} />
+        channelError === null && !areAllHidden && <NoVideos query={shownQuery} {...{ isEmptySoFar, isFiltered }} />
       )}
       <Pager
         label={t.results()}
         path={path}
         {...cursors}
         cutText={t.searchIsCut()}
-        nextText={hasMore ? t.searchFurther() : undefined}
+        nextText={isEmptySoFar ? t.searchFurther() : undefined}
         appended={
-          hasMore
+          isEmptySoFar
             ? undefined
             : {
                 readPage: ({ results }: { results: Loaded | null }) =>
@@ -76,9 +76,9 @@ function FoundList(list: { videos: Found[]; heading: "h2" | "h3"; isLazy?: boole
   return <VideoList {...list} now={now} shape="wide" renderNote={renderNote} />;
 }
 
-function NoVideos({ query, hasMore, isFiltered }: { query: string; hasMore: boolean; isFiltered: boolean }) {
+function NoVideos({ query, isEmptySoFar, isFiltered }: { query: string; isEmptySoFar: boolean; isFiltered: boolean }) {
   const supports = useSupportedControls();
-  if (hasMore)
+  if (isEmptySoFar)
     return (
       <EmptyState title={t.noResultsSoFar()}>
         <p className="text-muted">{t.moreToSearch()}</p>

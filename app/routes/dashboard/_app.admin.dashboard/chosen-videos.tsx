@@ -36,7 +36,7 @@ export function BulkActions() {
   );
 }
 
-/** Counts the ticked boxes of a form, again after every render, since rows may have been removed. */
+/** Counts the ticked boxes of a form after every change, and after every render, which may have removed rows. */
 function useChosenCount(form: RefObject<HTMLFormElement>): number {
   const [count, setCount] = useState(0);
   useEffect(() => {

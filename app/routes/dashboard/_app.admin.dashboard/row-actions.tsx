@@ -11,7 +11,7 @@ interface Props {
   search: string;
 }
 
-const home = "/admin/dashboard";
+const dashboardPath = "/admin/dashboard";
 
 /** Renders the link that edits a video of the table, and the menu of other actions. */
 export function RowActions({ video: { _id, title }, search }: Props) {
@@ -20,7 +20,7 @@ export function RowActions({ video: { _id, title }, search }: Props) {
     <div>
       <a
         className="button button-ghost button-icon"
-        href={home + encodePath`/edit/${_id}` + search}
+        href={dashboardPath + encodePath`/edit/${_id}` + search}
         aria-label={t.editVideoNamed({ title })}
       >
         <Icon name="edit" />
@@ -29,7 +29,7 @@ export function RowActions({ video: { _id, title }, search }: Props) {
         {supports("captions") && (
           <Entry
             icon="chat"
-            href={home + encodePath`/captions/${_id}` + search}
+            href={dashboardPath + encodePath`/captions/${_id}` + search}
             text={t.captions()}
             name={t.captionsOf({ title })}
           />
@@ -37,7 +37,7 @@ export function RowActions({ video: { _id, title }, search }: Props) {
         {supports("statistics") && (
           <Entry
             icon="chart"
-            href={home + encodePath`/statistics/${_id}`}
+            href={dashboardPath + encodePath`/statistics/${_id}`}
             text={t.statistics()}
             name={t.statisticsOf({ title })}
           />
@@ -45,7 +45,7 @@ export function RowActions({ video: { _id, title }, search }: Props) {
         <Entry icon="film" href={encodePath`/video/${_id}`} text={t.seePage()} name={t.seePageOf({ title })} />
         <Entry
           icon="trash"
-          href={home + encodePath`/delete/${_id}` + search}
+          href={dashboardPath + encodePath`/delete/${_id}` + search}
           text={t.delete()}
           name={t.deleteVideoNamed({ title })}
         />

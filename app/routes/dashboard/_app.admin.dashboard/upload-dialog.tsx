@@ -5,19 +5,19 @@ import type { RefusedUpload } from "#app/components/upload/refused-upload";
 import { UploadForm } from "#app/components/upload/upload-form";
 import { useRoot } from "#app/root";
 
-interface Props extends Omit<ComponentProps<typeof UploadForm>, "from" | "closeTo" | "refused" | "now"> {
+interface Props extends Omit<ComponentProps<typeof UploadForm>, "closeTo" | "refused" | "now"> {
   title: string;
 }
 
 /** Renders the dialog in which a viewer uploads and publishes a video, above the dashboard. */
 export function UploadDialog({ title, ...form }: Props) {
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
   const { now } = useRoot()!;
   const refusedUpload = useActionData<RefusedUpload>();
   const closeTo = `/admin/dashboard${search}`;
   return (
     <Dialog title={title} closeTo={closeTo} big>
-      <UploadForm {...form} from={pathname} closeTo={closeTo} refused={refusedUpload} now={now} />
+      <UploadForm {...form} closeTo={closeTo} refused={refusedUpload} now={now} />
     </Dialog>
   );
 }

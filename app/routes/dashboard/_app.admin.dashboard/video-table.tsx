@@ -23,7 +23,7 @@ interface Props {
   search: string;
 }
 
-const home = "/admin/dashboard";
+const dashboardPath = "/admin/dashboard";
 
 const headRow = "hidden xl:table-row";
 const unsortable = `hidden xl:table-cell ${headCell}`;
@@ -81,7 +81,7 @@ function useFollowedLinks() {
     const isForBrowser = button !== 0 || altKey || ctrlKey || metaKey || shiftKey;
     if (!link || event.defaultPrevented || isForBrowser) return;
     event.preventDefault();
-    navigate(link.pathname + link.search, { preventScrollReset: link.pathname.startsWith(home) });
+    navigate(link.pathname + link.search, { preventScrollReset: link.pathname.startsWith(dashboardPath) });
   };
 }
 
@@ -96,7 +96,7 @@ function Row({ video, search, isChosen }: { video: OwnVideo; search: string; isC
         </td>
       )}
       <td className="video">
-        <VideoCell video={video} returnTo={home + search} />
+        <VideoCell video={video} returnTo={dashboardPath + search} />
       </td>
       <td>
         <Switch
@@ -104,7 +104,7 @@ function Row({ video, search, isChosen }: { video: OwnVideo; search: string; isC
           note={publishAt ? t.publishNow() : undefined}
           isOn={isPublished}
           action={encodePath`/actions/video/${_id}/publish`}
-          returnTo={home + search}
+          returnTo={dashboardPath + search}
           isUnavailable={!supports("publish")}
         />
       </td>

@@ -9,7 +9,7 @@ import { BulkActions, bulkFormId } from "./chosen-videos";
 import { VideoTable } from "./video-table";
 import * as t from "#languages/dashboard";
 
-const home = "/admin/dashboard";
+const dashboardPath = "/admin/dashboard";
 
 type Page = Pick<ComponentProps<typeof Pager>, "next" | "prev" | "isCut"> & {
   docs: ComponentProps<typeof VideoTable>["videos"];
@@ -24,7 +24,7 @@ interface YourVideosProps extends Page {
 /** Renders a page of the viewer's videos, and the form for the chosen ones. */
 export function YourVideos({ docs, next, prev, isCut, query, isFiltered, search }: YourVideosProps) {
   const supports = useSupportedControls();
-  const path = home + changeQuery(search, { after: null, before: null, all: null });
+  const path = dashboardPath + changeQuery(search, { after: null, before: null, all: null });
   return (
     <>
       {docs.length > 0 ? (
@@ -57,7 +57,7 @@ function NoVideos({ query, isFiltered }: Pick<YourVideosProps, "query" | "isFilt
       <p className="wrap-anywhere text-muted" dir="auto">
         {isFiltered ? t.noVideosMatch() : t.noTitlesMatch({ query })}
       </p>
-      <Link className="button" to={home}>
+      <Link className="button" to={dashboardPath}>
         {t.allYourVideos()}
       </Link>
     </EmptyState>

@@ -16,7 +16,7 @@ import * as t from "#languages/dashboard";
 
 export { pageStyles as links } from "#app/components/ui/page-styles";
 
-const home = "/admin/dashboard";
+const dashboardPath = "/admin/dashboard";
 
 export const meta: MetaFunction = () => [{ title: `${t.chosenVideos()} · Vidlark` }];
 
@@ -77,11 +77,11 @@ export default function BulkActions() {
         <h1>{t.chosenVideos()}</h1>
       </div>
       {result?.outcomes ? (
-        <Outcomes outcomes={result.outcomes} back={home} />
+        <Outcomes outcomes={result.outcomes} back={dashboardPath} />
       ) : (
         <>
           <p className="mb-4">{t.nothingSelected()}</p>
-          <Link className="button" to={home}>
+          <Link className="button" to={dashboardPath}>
             {t.backToYourVideos()}
           </Link>
         </>

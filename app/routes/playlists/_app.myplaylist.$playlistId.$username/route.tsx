@@ -50,15 +50,12 @@ export default function OwnPlaylist() {
   const target = { playlistId: playlist._id, returnTo: path + search };
   const closeTo = parseOwnPath(readSearch(search, "from") ?? "") ?? path + search;
   const dragHandlers = useDragOrder(target);
-  const renderRemove = ({ _id, title }: { _id: string; title: string }, isEntry: boolean) => (
-    <RemoveButton
-      title={title}
-      list="playlist"
-      action={encodePath`/actions/playlist/${playlist._id}/remove/${_id}`}
-      returnTo={target.returnTo}
-      isEntry={isEntry}
-    />
-  );
+  const toRemoveProps = ({ _id, title }: { _id: string; title: string }) => ({
+    title,
+    list: "playlist" as const,
+    action: encodePath`/actions/playlist/${playlist._id}/remove/${_id}`,
+    returnTo: target.returnTo,
+  });
   return (
     <>
       <Outlet context={{ playlist, closeTo } satisfies UnderDialog} />
@@ -77,10 +74,10 @@ export default function OwnPlaylist() {
           renderEntries={(video, before, after) => (
             <>
               <MoveEntries {...target} videoId={video._id} {...{ before, after }} />
-              {renderRemove(video, true)}
+              <RemoveButton {...toRemoveProps(video)} isEntry />
             </>
           )}
-          renderAction={(video) => renderRemove(video, false)}
+          renderAction={(video) => <RemoveButton {...toRemoveProps(video)} />}
         />
       </div>
     </>

@@ -15,7 +15,7 @@ interface Props {
 const siteBoxes = "[type=checkbox]:not([name^='feed.'], [name^='browser.']):checked";
 
 /**
- * Renders a folded group of notifications, headed by how many are enabled on the site. With scripts that number follows
+ * Renders a group of notifications that folds, headed by how many are enabled on the site. With scripts that number follows
  * the boxes.
  */
 export function KindGroup({ title, total, tickedCount, isOpen, children }: Props) {

@@ -17,7 +17,10 @@ interface Props {
 
 const errorId = "field-links-error";
 
-/** Renders a row for each link and one for the next; folds the others. Saved links remount all rows, as gaps close. */
+/**
+ * Renders a row for each link and one for the next; folds the others. Other links, saved or refused, remount all rows, as
+ * gaps close.
+ */
 export function LinkRows({ defaultValue, errors, autoFocus }: Props) {
   const links = splitLinks(defaultValue);
   const rows = Array.from({ length: limits.links }, (_, index) => links[index] ?? { label: "", address: "" });
@@ -89,7 +92,9 @@ export function joinLinks(fields: FormValues): FormValues {
   return { ...fields, links: lines.filter((line) => line.trim() !== "").join("\n") };
 }
 
-/** Joins a row into a line. Adds `https://` to a URL without a scheme, as people say it. */
+/** Joins a row into a line. Adds `https://` to a URL without a scheme, as people say it. A scheme here has no dot: the
+ * name before a port has one, as in `example.com:8080`.
+ */
 function joinRow(fields: FormValues, names: ReturnType<typeof linkFieldsOf>) {
   const label = (fields[names.label] ?? "").replace(/\s+/g, " ").trim();
   const address = (fields[names.address] ?? "").replace(/\s/g, "");

@@ -143,7 +143,7 @@ interface DigestProps extends Omit<FieldProps, "label"> {
 
 const linkToAddress = (text: string) => <Link to="/settings/email">{text}</Link>;
 
-/** Renders the choice how often the digest comes, and why no mail comes. */
+/** Renders the choice of how often the digest comes, below the reason if no mail comes. */
 export function DigestChoice({ address, ...field }: DigestProps) {
   if (address === "no-mail") return null;
   return (

@@ -19,17 +19,17 @@ export function toSocialTags(video: Video, origin: string): PageTags {
   const { title, owner, thumbnail, isAudio } = video;
   const path = pathOf(video);
   const description = summarize(video.description) || describe(nameAccount(owner));
-  const isListed = isPublic(video);
+  const isForEverybody = isPublic(video);
   return {
     title,
     description,
-    canonical: isListed ? path : null,
+    canonical: isForEverybody ? path : null,
     type: isAudio ? "music.song" : "video.other",
     picture: pictureOf(thumbnail, title),
     properties: fileProperties(video, origin),
-    ...(isListed && { player: { path: embedPath(video), ...computeEmbedSize(video) } }),
-    feeds: isListed ? feedsOf(video, origin + path) : [],
-    data: isListed ? [toMediaObject(video, description, origin), breadcrumbs(origin, crumbsOf(video))] : [],
+    ...(isForEverybody && { player: { path: embedPath(video), ...computeEmbedSize(video) } }),
+    feeds: isForEverybody ? feedsOf(video, origin + path) : [],
+    data: isForEverybody ? [toMediaObject(video, description, origin), breadcrumbs(origin, crumbsOf(video))] : [],
   };
 }
 

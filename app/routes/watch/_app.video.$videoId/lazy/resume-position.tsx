@@ -12,11 +12,11 @@ import styles from "#app/styles/places.css?url";
 interface Props {
   video: Pick<WatchView, "_id" | "duration">;
   chapters: ChapterLinks;
-  playing: Pick<Playback, "position" | "hasStart">;
+  playing: Pick<Playback, "position" | "isStartInUrl">;
 }
 
 /** Renders where the video continues, and a link that starts it over. Without scripts the viewer saves the position. */
-export function ResumePosition({ video, chapters, playing: { position, hasStart } }: Props) {
+export function ResumePosition({ video, chapters, playing: { position, isStartInUrl } }: Props) {
   const { search } = useLocation();
   const path = encodePath`/video/${video._id}`;
   const hasScripts = useRoot()?.hasScripts ?? true;
@@ -26,7 +26,7 @@ export function ResumePosition({ video, chapters, playing: { position, hasStart 
       <link rel="stylesheet" href={styles} />
       {position != null && position > 0 && (
         <p className="row">
-          {hasStart ? (
+          {isStartInUrl ? (
             <a className="plain-link" href={path + changeQuery(search, { t: null })} data-seconds={position}>
               {t.continueAt({ time: formatDuration(position) })}
             </a>

@@ -7,10 +7,10 @@ export const findConnection = () =>
 
 /** Returns whether the browser reports a slow connection. */
 export function isReportedSlow(): boolean {
-  const line = findConnection();
-  return (
-    line !== undefined && isSlowByHints({ ect: line.effectiveType, downlink: `${line.downlink}`, rtt: `${line.rtt}` })
-  );
+  const connection = findConnection();
+  if (!connection) return false;
+  const { effectiveType, downlink, rtt } = connection;
+  return isSlowByHints({ ect: effectiveType, downlink: `${downlink}`, rtt: `${rtt}` });
 }
 
 /** How far a video is fetched ahead while it plays. */
@@ -30,7 +30,7 @@ const isMeasurable = (entry: PerformanceResourceTiming) =>
  * the video, which browsers fetch as it plays. Null if all files were small or cached. Connections start slowly, so the
  * real speed may be higher.
  */
-export function measureLine(entries: PerformanceResourceTiming[]): number | null {
+export function measureConnection(entries: PerformanceResourceTiming[]): number | null {
   let bytes = 0;
   let ms = 0;
   let end = 0;

@@ -3,8 +3,8 @@ import { pageCostPlaceholder } from "#app/components/ui/page-cost-placeholder";
 import { useRoot } from "#app/root";
 
 /**
- * Renders what the page costs in bytes: without scripts as the server counted it. With scripts, use-meter.ts fills the
- * line once it knows the cost.
+ * Renders what the page costs in bytes: without scripts as the server counted it. Only the server has that text at hand.
+ * With scripts, use-meter.ts fills the line once it knows the cost.
  */
 export function DataMeter({ line }: { line: RefObject<HTMLParagraphElement> }) {
   const hasScripts = useRoot()?.hasScripts ?? true;

@@ -1,7 +1,7 @@
 import { connectionRestoredEvent, connectionLostEvent } from "#app/components/player/reload";
 import { aheadSeconds } from "./connection";
 import { type Fragment, hasIndexBegun, readFilmIndex } from "./film-index";
-import { findLimit, findNext, isNext, isBuffered, readAhead } from "./next-fragment";
+import { findLimit, findNext, isNext, isBufferedBeyond, readAhead } from "./next-fragment";
 
 export interface MediaFile {
   address: string;
@@ -33,7 +33,7 @@ interface Progress {
   media: MediaSource;
   buffer: SourceBuffer | null;
   /** The next byte to fetch. */
-  position: number;
+  byteOffset: number;
   /** Null until the first bytes of the video, its head, hold the index. */
   fragments: Fragment[] | null;
   head: Uint8Array<ArrayBuffer>;
@@ -50,7 +50,7 @@ export async function feedMediaSource(
   media: MediaSource,
   { file, sourceOpen, signal }: Feeding,
 ) {
-  const empty = { buffer: null, position: 0, fragments: null, head: new Uint8Array() };
+  const empty = { buffer: null, byteOffset: 0, fragments: null, head: new Uint8Array() };
   const progress: Progress = { media, ...empty, request: new AbortController() };
   signal.addEventListener("abort", () => progress.request.abort());
   video.addEventListener("seeking", () => follow(video, progress), { signal });
@@ -76,47 +76,51 @@ export async function feedMediaSource(
   }
 }
 
-function follow(video: HTMLVideoElement, { fragments, position, request }: Progress) {
-  if (fragments && !isNext(video, fragments, position)) request.abort();
+function follow(video: HTMLVideoElement, { fragments, byteOffset, request }: Progress) {
+  if (fragments && !isNext(video, fragments, byteOffset)) request.abort();
 }
 
 /** Continues with what the player needs next, if that does not follow in the file. */
 function seekInFile(video: HTMLVideoElement, progress: Progress) {
-  const { media, buffer, fragments, position, request } = progress;
-  if (!buffer || !fragments || !(request.signal.aborted || isBuffered(video, fragments, position))) return;
+  const { media, buffer, fragments, byteOffset, request } = progress;
+  if (!buffer || !fragments || !(request.signal.aborted || isBufferedBeyond(video, fragments, byteOffset))) return;
   progress.request = new AbortController();
   if (media.readyState === "open") buffer.abort();
-  progress.position = findNext(video, fragments);
+  progress.byteOffset = findNext(video, fragments);
 }
 
 /** Returns the byte at which the next request ends; null while enough is buffered. */
-function chooseEnd(video: HTMLVideoElement, { bytes, duration }: MediaFile, { media, fragments, position }: Progress) {
+function chooseEnd(
+  video: HTMLVideoElement,
+  { bytes, duration }: MediaFile,
+  { media, fragments, byteOffset }: Progress,
+) {
   const limit = aheadSeconds();
   if (!fragments) {
-    const next = position + headBytes;
+    const next = byteOffset + headBytes;
     // Reckons with the average bit rate while the index is unknown.
     return video.currentTime > 0 ? next : Math.max(next, Math.floor((bytes / duration) * limit));
   }
-  if (position >= fragments.at(-1)!.end) {
+  if (byteOffset >= fragments.at(-1)!.end) {
     if (media.readyState === "open") media.endOfStream();
     return null;
   }
   const isEnough = readAhead(video) > limit * (2 / 3) || (document.hidden && video.paused);
-  return isEnough ? null : findLimit(video, fragments, position, limit);
+  return isEnough ? null : findLimit(video, fragments, byteOffset, limit);
 }
 
 async function fetchUntil(end: number, address: string, video: HTMLVideoElement, progress: Progress) {
   const { signal } = progress.request;
-  const answer = await fetch(address, { headers: { Range: `bytes=${progress.position}-${end - 1}` }, signal });
+  const answer = await fetch(address, { headers: { Range: `bytes=${progress.byteOffset}-${end - 1}` }, signal });
   // A proxy answers 5xx while its server starts: that counts as a failure of the network.
   if (answer.status !== 206) throw new (answer.status < 500 ? Error : TypeError)(`The film answers ${answer.status}`);
   const reader = answer.body!.getReader();
   for (let part = await reader.read(); part.value && !signal.aborted; part = await reader.read()) {
-    const { position } = progress;
-    progress.position += part.value.length;
+    const { byteOffset } = progress;
+    progress.byteOffset += part.value.length;
     await appendPart(part.value, video, progress).catch((failure: unknown) => {
       // A player whose buffer is full takes the same part later.
-      progress.position = position;
+      progress.byteOffset = byteOffset;
       throw failure;
     });
   }

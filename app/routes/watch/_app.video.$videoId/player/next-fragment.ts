@@ -13,22 +13,22 @@ function findBufferedEnd({ buffered, currentTime }: HTMLVideoElement): number | 
 
 export const readAhead = (video: HTMLVideoElement) => (findBufferedEnd(video) ?? video.currentTime) - video.currentTime;
 
-const findAt = (fragments: Fragment[], position: number) => fragments.find(({ end }) => end > position);
+const findAt = (fragments: Fragment[], byteOffset: number) => fragments.find(({ end }) => end > byteOffset);
 
-/** Returns whether the player needs next the fragment at this position of the file. */
-export function isNext(video: HTMLVideoElement, fragments: Fragment[], position: number): boolean {
+/** Returns whether the player needs next the fragment at this byte of the file. */
+export function isNext(video: HTMLVideoElement, fragments: Fragment[], byteOffset: number): boolean {
   const end = findBufferedEnd(video);
-  const { from, to } = findAt(fragments, position) ?? { from: fragments.at(-1)!.to, to: Infinity };
+  const { from, to } = findAt(fragments, byteOffset) ?? { from: fragments.at(-1)!.to, to: Infinity };
   if (end !== null) return from - slackSeconds <= end && end <= to + slackSeconds;
   return from <= video.currentTime && video.currentTime < to;
 }
 
-/** Returns whether the fragment at this position of the file is buffered. */
-export const isBuffered = (video: HTMLVideoElement, fragments: Fragment[], position: number) =>
-  (findBufferedEnd(video) ?? 0) > (findAt(fragments, position)?.to ?? Infinity) + slackSeconds;
+/** Returns whether the buffered range at the player's time goes on beyond the fragment at this byte of the file. */
+export const isBufferedBeyond = (video: HTMLVideoElement, fragments: Fragment[], byteOffset: number) =>
+  (findBufferedEnd(video) ?? 0) > (findAt(fragments, byteOffset)?.to ?? Infinity) + slackSeconds;
 
 /**
- * Finds the position of the fragment at the player's time, or, if that time is buffered, of the fragment after the
+ * Finds the first byte of the fragment at the player's time, or, if that time is buffered, of the fragment after the
  * buffered range. A time beyond the end counts as in the last fragment.
  */
 export function findNext(video: HTMLVideoElement, fragments: Fragment[]): number {
@@ -39,8 +39,8 @@ export function findNext(video: HTMLVideoElement, fragments: Fragment[]): number
   return fragments.find(isWanted)?.start ?? (end === null ? last.start : last.end);
 }
 
-/** Returns the byte at which a request from this position ends if it buffers the next `limit` seconds. */
-export function findLimit(video: HTMLVideoElement, fragments: Fragment[], position: number, limit: number): number {
+/** Returns the byte at which a request from this byte ends if it buffers the next `limit` seconds. */
+export function findLimit(video: HTMLVideoElement, fragments: Fragment[], byteOffset: number, limit: number): number {
   const last = fragments.findLast(({ to }) => to <= video.currentTime + limit);
-  return Math.max(findAt(fragments, position)?.end ?? 0, last?.end ?? 0);
+  return Math.max(findAt(fragments, byteOffset)?.end ?? 0, last?.end ?? 0);
 }

@@ -21,7 +21,7 @@ export function toPlayback(video: Playable, request: Request, position?: number 
   return {
     quality,
     at,
-    ...(start !== null && { hasStart: true }),
+    ...(start !== null && { isStartInUrl: true }),
     ...(position !== undefined && { position }),
     ...(waitsForPress(request) && { waits: true }),
     ...(isElsewhere() && { isElsewhere: true }),

@@ -62,7 +62,7 @@ export function PlayerSection({ video, playing, chapters, related, queue, now }:
             video={priced}
             chapters={chapters}
             quality={playback.quality}
-            hasStart={playing.hasStart ?? false}
+            isStartInUrl={playing.isStartInUrl ?? false}
             waits={playing.waits === true || isMine}
             isElsewhere={playing.isElsewhere === true}
             position={playing.position}

@@ -27,7 +27,7 @@ interface QualityWishes {
 
 /**
  * Chooses the quality: the URL's, else preferred audio, else the preferred size; on a light page the smallest instead
- * of any above what slow connections carry.
+ * of any above what slow connections deliver.
  */
 export function chooseQuality(video: Playable, { requested, preferred, isLight }: QualityWishes): Quality {
   if (video.renditions.length === 0 && !video.isAudio) return "auto";
@@ -152,7 +152,7 @@ export const slowSide = 240;
 /** The largest side for a connection of unknown speed: it needs up to 1.1 Mbit/s, while 720p needs 2.8. */
 const unknownSpeedSide = 480;
 
-interface Line {
+interface PlayConditions {
   /** The largest side for the window, in pixels. */
   side: number;
   isSlow: boolean;
@@ -162,10 +162,10 @@ interface Line {
   hasAv1: boolean;
 }
 
-/** Chooses the file for a connection: the largest that is not above `side`, nor above what the connection carries. */
+/** Chooses the file for a connection: the largest that is not above `side`, nor above what the connection delivers. */
 export function chooseFileForConnection(
   video: Playable & { duration: number },
-  { side, isSlow, mbps, hasAv1 }: Line,
+  { side, isSlow, mbps, hasAv1 }: PlayConditions,
 ): string {
   if (video.isAudio) return isSlow && video.audioFile ? video.audioFile : video.videoFile;
   if (video.renditions.length === 0) return video.videoFile;

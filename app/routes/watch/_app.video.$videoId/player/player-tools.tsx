@@ -28,7 +28,7 @@ export interface ToolsProps {
   chapters: ChapterLinks;
   quality: string;
   /** Whether the URL sets the start time. */
-  hasStart: boolean;
+  isStartInUrl: boolean;
   /** Whether nothing of the video may be fetched before play is pressed. */
   waits: boolean;
   /** Whether the video comes from another origin, of which scripts may read nothing. */
@@ -103,7 +103,7 @@ function useBar({ element, video, chapters, quality, onSwitch }: ToolsProps, cho
   return usePlayerBar(element, { duration, storyboard, isAudio, chapters, readQualities, listMore });
 }
 
-function usePlayer({ element, video, quality, hasStart, waits, isElsewhere, position, onAv1 }: ToolsProps) {
+function usePlayer({ element, video, quality, isStartInUrl, waits, isElsewhere, position, onAv1 }: ToolsProps) {
   const { _id, duration } = video;
   const film = useRef(video);
   // Reloaded data may describe the connection otherwise; what is being fetched of the video continues.
@@ -125,7 +125,7 @@ function usePlayer({ element, video, quality, hasStart, waits, isElsewhere, posi
     return () => controller.abort();
   }, [element, quality, onAv1]);
   const keeper = position === undefined ? "device" : position === null ? "nobody" : "account";
-  const canResume = !hasStart && !position;
+  const canResume = !isStartInUrl && !position;
   useEffect(
     () => resume(element.current!, _id, { keeper, canResume, duration }),
     [element, _id, keeper, canResume, duration],

@@ -1,5 +1,5 @@
 import { findSource, reload } from "#app/components/player/reload";
-import { aheadSeconds, findConnection, isReportedSlow, measureLine } from "./connection";
+import { aheadSeconds, findConnection, isReportedSlow, measureConnection } from "./connection";
 import { type Playable, webKit } from "./player-sources";
 
 type Film = Pick<Playable, "renditions" | "audioFile" | "audioBytes" | "audioVariants"> & { duration: number };
@@ -38,7 +38,7 @@ export async function readyForPress(video: HTMLVideoElement, film: Film, options
     } else if (address !== source.src && !isPressed(video)) reload(video, () => (source.src = address));
     if (!waits && findConnection() && !isReportedSlow() && video.paused) await fetchBeginning(address, signal);
   } catch {
-    // The press of play meets the same failure.
+    // The press of play then plays the browser's own source.
   }
 }
 
@@ -67,7 +67,7 @@ async function untilLoaded(signal: AbortSignal) {
 async function findFile({ src }: HTMLSourceElement, signal: AbortSignal): Promise<string> {
   const { pathname, search, hash } = new URL(src);
   if (!pathname.endsWith("/play")) return src;
-  const mbps = measureLine(performance.getEntriesByType("resource") as PerformanceResourceTiming[]);
+  const mbps = measureConnection(performance.getEntriesByType("resource") as PerformanceResourceTiming[]);
   const speed = mbps === null ? "" : `&mbps=${mbps.toFixed(2)}`;
   const answer = await fetch(`${pathname}${search || "?"}&tell=1${speed}`, { signal });
   if (!answer.ok) return src;

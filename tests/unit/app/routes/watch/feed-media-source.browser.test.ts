@@ -90,7 +90,7 @@ test("nothing of a video comes before its press", async () => {
 
 test.each([
   ["60 s ahead", undefined, 60],
-  ["30 s ahead on a slow line", { effectiveType: "3g", downlink: 0.4, rtt: 450 }, 30],
+  ["30 s ahead on a slow connection", { effectiveType: "3g", downlink: 0.4, rtt: 450 }, 30],
 ])("a video that plays is fetched %s at most", async (_, connection, limit) => {
   vi.stubGlobal("navigator", { connection });
   const { press, change } = aFilm();
@@ -166,8 +166,8 @@ test.each([
   await failure;
 });
 
-/** Takes the line away and brings it back, where `answer` says how the site answers meanwhile. */
-function loseLine(answer = () => Promise.reject<Response>(new TypeError("Failed to fetch"))) {
+/** Cuts the connection; `answer` says how the site answers meanwhile. Returns what restores the connection. */
+function cutConnection(answer = () => Promise.reject<Response>(new TypeError("Failed to fetch"))) {
   const answerBefore = fetch;
   let isLost = true;
   vi.stubGlobal("fetch", (...args: Parameters<typeof fetch>) =>
@@ -181,13 +181,13 @@ function loseLine(answer = () => Promise.reject<Response>(new TypeError("Failed 
 test.each([
   ["after a pause", () => {}, 1_000],
   ["at once when the browser has a network again", () => dispatchEvent(new Event("online")), 0],
-])("after a failure the line is tried again %s", async (_, tell, ms) => {
+])("after a failure the request is retried %s", async (_, tell, ms) => {
   const { press, change } = aFilm();
   await press();
-  const findLine = loseLine();
+  const restoreConnection = cutConnection();
   void change({ currentTime: 30 }, "timeupdate");
   await vi.advanceTimersByTimeAsync(500);
-  findLine();
+  restoreConnection();
   tell();
   await vi.advanceTimersByTimeAsync(ms);
   expect([requests.slice(1), lastSecond()]).toEqual([["lost", expect.stringMatching(/^bytes=/)], 90]);
@@ -199,7 +199,7 @@ test.each([
 ])("a video that has come to its last second %s says so, and continues after minutes", async (_, answer) => {
   const { press, change, lostEvents, foundEvents } = aFilm();
   await press();
-  const findLine = loseLine(answer);
+  const restoreConnection = cutConnection(answer);
   void change({ currentTime: 30 }, "timeupdate");
   await vi.advanceTimersByTimeAsync(2_000);
   expect(lostEvents).toEqual([]);
@@ -207,7 +207,7 @@ test.each([
   await vi.advanceTimersByTimeAsync(300_000);
   expect([lostEvents.length > 0, requests.length < 50]).toEqual([true, true]);
   expect(foundEvents).toEqual([]);
-  findLine();
+  restoreConnection();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(lastSecond()).toBeGreaterThan(90);
   expect(foundEvents).toHaveLength(1);
@@ -216,7 +216,7 @@ test.each([
 test("a video that is taken off while it plays is left to its player", async () => {
   const { fed, press, change } = aFilm();
   await press();
-  loseLine(() => Promise.resolve(new Response("", { status: 404 })));
+  cutConnection(() => Promise.resolve(new Response("", { status: 404 })));
   const failure = expect(fed).rejects.toThrow("404");
   void change({ currentTime: 59.5 }, "timeupdate");
   await vi.advanceTimersByTimeAsync(12_000);

@@ -44,9 +44,9 @@ function aFilm(paused: boolean) {
 }
 
 test.each([
-  ["a line that tells nothing", undefined, 60],
-  ["a fast line", { effectiveType: "4g", downlink: 10, rtt: 50 }, 60],
-  ["a slow line", { effectiveType: "3g", downlink: 0.4, rtt: 450 }, 30],
+  ["a connection that reports nothing", undefined, 60],
+  ["a fast connection", { effectiveType: "4g", downlink: 10, rtt: 50 }, 60],
+  ["a slow connection", { effectiveType: "3g", downlink: 0.4, rtt: 450 }, 30],
 ])("on %s a video is fetched this far ahead: %#", (_, connection, seconds) => {
   vi.stubGlobal("navigator", { connection });
   aFilm(false).detach();

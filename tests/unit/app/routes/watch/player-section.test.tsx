@@ -23,11 +23,11 @@ const current = (page: HTMLElement) =>
   [...page.querySelectorAll(".chip[aria-current]")].map((chip) => chip.querySelector("b")!.textContent);
 
 test.each([
-  ["tells a slow line", "/video/v1", { ECT: "3g" }, {}],
-  ["tells a slow line by its time to an answer", "/video/v1", { RTT: "400" }, {}],
-  ["is to share the video", "/video/v1/share", {}, {}],
+  ["is requested over a slow connection", "/video/v1", { ECT: "3g" }, {}],
+  ["is requested over a slow round trip", "/video/v1", { RTT: "400" }, {}],
+  ["is the dialog that shares the video", "/video/v1/share", {}, {}],
   ["is light", "/video/v1", {}, { isLight: true }],
-  ["tells nothing of it", "/video/v1", {}, {}],
+  ["is requested without connection hints", "/video/v1", {}, {}],
 ])("the HTML fetches nothing of the video before a press where the page %s", async (_, path, headers, context) => {
   const page = await renderInto(
     <PageContext.Provider value={{ viewerId: null, lacking: [], ...context }}>

@@ -42,20 +42,20 @@ test("a single rendition needs no choice", () => {
   expect(filesOf(small)).toEqual(["/media/v1/key/master.m3u8", "/media/v1/key/180.mp4", "/media/v1/key/source.webm"]);
 });
 
-/** A line that carries every video. */
+/** A connection that delivers every video. */
 const quick = { side: Infinity, isSlow: false, mbps: Infinity, hasAv1: false };
 
 test.each([
-  ["a slow line", { side: 720, isSlow: true }, "240.mp4"],
-  ["a slow line of which nobody tells more", { isSlow: true, mbps: null }, "240.mp4"],
-  ["a line of which nobody tells anything", { mbps: null }, "480.mp4"],
+  ["a slow connection", { side: 720, isSlow: true }, "240.mp4"],
+  ["a slow connection of unknown speed", { isSlow: true, mbps: null }, "240.mp4"],
+  ["a connection of unknown speed", { mbps: null }, "480.mp4"],
   ["… in a small window", { side: 360, mbps: null }, "360.mp4"],
   ["a small window", { side: 360 }, "360.mp4"],
   ["a side between two", { side: 700 }, "480.mp4"],
   ["a side below all", { side: 100 }, "240.mp4"],
   ["no limit", {}, "1080.mp4"],
-])("the file for %s is %j: %s", (_, line, expected) => {
-  expect(chooseFileForConnection(video, { ...quick, ...line })).toBe(`/media/v1/key/${expected}`);
+])("the file for %s is %j: %s", (_, conditions, expected) => {
+  expect(chooseFileForConnection(video, { ...quick, ...conditions })).toBe(`/media/v1/key/${expected}`);
 });
 
 test.each([
@@ -64,7 +64,7 @@ test.each([
   [1.31, 240],
   [1.33, 720],
   [Infinity, 1080],
-])("a line of %d Mbit/s carries %dp", (mbps, side) => {
+])("a connection of %d Mbit/s delivers %dp", (mbps, side) => {
   // Their bits a second: 0.4 million of 240p, 1.2 of 720p, 1.8 of 1080p.
   const sized = [240, 720, 1080].map((each) => ({ ...rendition(each), bytes: (each / 240) * 500_000 }));
   expect(findDeliveredSide(aWatched({ renditions: sized, duration: 10 }), mbps)).toBe(side);
@@ -74,7 +74,7 @@ test.each([
   [0, 10],
   [500_000, 0],
   [0, 0],
-])("a video of %d bytes and %d s is carried by every line, since one of them is unknown", (bytes, duration) => {
+])("every connection delivers a video of %d bytes and %d s, since one of them is unknown", (bytes, duration) => {
   const unknown = aWatched({ renditions: [240, 720].map((side) => ({ ...rendition(side), bytes })), duration });
   expect([0.1, Infinity].map((mbps) => findDeliveredSide(unknown, mbps))).toEqual([720, 720]);
 });
@@ -100,7 +100,7 @@ test("a quality plays in the codecs with the fewest bytes that the browser names
   ]);
 });
 
-test("AV1 comes before each file by line, and the smaller sizes alone are it", () => {
+test("AV1 precedes each file that is chosen by the connection, and only smaller sizes have it", () => {
   const sizes = [240, 360, 480, 720].map((side) => ({
     ...rendition(side),
     ...(side <= 480 && { variants: [aVariant(`${side}-av1`, `av01.0.0${side / 120 - 1}M.08,opus`)] }),

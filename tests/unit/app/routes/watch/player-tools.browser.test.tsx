@@ -34,7 +34,7 @@ async function renderTools() {
     change = setChanges;
     const onSwitch = (quality: string) => setChanges({ quality });
     const props = { element, meter, video, chapters: [], quality: "auto", waits: false, ...changes };
-    const start = { hasStart: false, position: undefined };
+    const start = { isStartInUrl: false, position: undefined };
     const defaults = { ...start, isElsewhere: false, next: undefined, isInList: false, onSwitch, onAv1 };
     return <PlayerTools {...defaults} {...props} />;
   };
@@ -61,7 +61,7 @@ async function renderTools() {
   return { page, film, play, change: (changes: Partial<ToolsProps>) => act(async () => change(changes)) };
 }
 
-test("a page that loads its data again leaves the video alone, whatever it says of the line", async () => {
+test("a page that loads its data again leaves the video alone, even if it now reports another connection", async () => {
   const { change } = await renderTools();
   await change({ waits: true, isElsewhere: true });
   expect(readied.map(({ waits, signal }) => [waits, signal.aborted])).toEqual([[false, false]]);

@@ -42,7 +42,7 @@ vi.mock("#app/routes/watch/_app.video.$videoId/player/limit-ahead", () => ({
 /** A video of 20 s, which is fetched as the browser likes. */
 const film = { renditions: [], audioFile: "", audioBytes: 0, duration: 20 };
 
-const fastLine = { effectiveType: "4g", downlink: 10, rtt: 50 };
+const fastConnection = { effectiveType: "4g", downlink: 10, rtt: 50 };
 const ready = (video: HTMLVideoElement, waits = false, of: Parameters<typeof readyForPress>[1] = film, others = {}) => {
   const { signal } = new AbortController();
   return readyForPress(video, of, { waits, isElsewhere: false, isSwitch: false, signal, ...others });
@@ -51,7 +51,7 @@ const ready = (video: HTMLVideoElement, waits = false, of: Parameters<typeof rea
 const beginning = ["/media/v1/key/240.mp4#t=7", "bytes=0-58999"];
 
 test("a video's file is found, and its beginning fetched, before the press", async () => {
-  setConnection(fastLine);
+  setConnection(fastConnection);
   const { video, load, readSrc } = aPlayer("/video/v1/play?side=360#t=7");
   await ready(video);
   expect(fetched).toEqual([["/video/v1/play?side=360&tell=1", undefined], beginning]);
@@ -76,12 +76,12 @@ test.each<[string, object[], string]>([
   ["it was kept", [file(50_000, [0, 1], { transferSize: 0 })], ""],
   ["an earlier film played", [file(900_000, [0, 60_000], { initiatorType: "video" })], ""],
   [
-    "the line was slower before",
+    "the connection was slower before",
     [file(50_000, [0, 9_000]), ...[10, 11, 12, 13, 14].map((s) => file(50_000, [s * 1_000, s * 1_000 + 100]))],
     "&mbps=4.00",
   ],
   ["the service worker gave it", [file(50_000, [0, 1], { workerStart: 1 })], ""],
-])("the server learns how quick the line was: %s", async (_, entries, told) => {
+])("the server learns how fast the connection was: %s", async (_, entries, told) => {
   vi.spyOn(performance, "getEntriesByType").mockReturnValue(entries as PerformanceEntryList);
   onTestFinished(() => void vi.restoreAllMocks());
   await ready(aPlayer("/video/v1/play?side=360").video);
@@ -89,15 +89,15 @@ test.each<[string, object[], string]>([
 });
 
 test("a chosen quality is fetched without a question", async () => {
-  setConnection(fastLine);
+  setConnection(fastConnection);
   const { video, load } = aPlayer("/media/v1/key/240.mp4#t=7");
   await ready(video);
   expect([fetched, load.mock.calls.length]).toEqual([[beginning], 0]);
 });
 
 test.each([
-  ["nobody came to play", fastLine, true],
-  ["the line is told slow", { ...fastLine, rtt: 400 }, false],
+  ["nobody came to play", fastConnection, true],
+  ["the connection is reported slow", { ...fastConnection, rtt: 400 }, false],
   ["the browser keeps no parts of files", undefined, false],
 ])("where %s, only the file is found", async (_, connection, waits) => {
   setConnection(connection);
@@ -107,13 +107,13 @@ test.each([
 });
 
 test("a video that plays already is left alone", async () => {
-  setConnection(fastLine);
+  setConnection(fastConnection);
   for (const state of [{ paused: false }, { readyState: 1 }]) await ready(aPlayer("/video/v1/play", state).video);
   expect(fetched).toEqual([]);
 });
 
 test("a video of another origin, or one that the server does not find, stays as it is", async () => {
-  setConnection(fastLine);
+  setConnection(fastConnection);
   const elsewhere = aPlayer("https://films.test/v1.mp4");
   await ready(elsewhere.video);
   expect(fetched).toEqual([]);
@@ -134,9 +134,9 @@ const longFilm = {
 };
 
 test.each([
-  ["Chromium", fastLine, "/media/v1/key/240.mp4", [["/media/v1/key/240.mp4", 9_000_000]]],
-  ["Chromium, of AV1", fastLine, "/media/v1/key/240-av1.mp4", [["/media/v1/key/240-av1.mp4", 5_000_000]]],
-  ["Chromium, which fetches a large size for less than a minute", fastLine, "/media/v1/key/720.mp4", []],
+  ["Chromium", fastConnection, "/media/v1/key/240.mp4", [["/media/v1/key/240.mp4", 9_000_000]]],
+  ["Chromium, of AV1", fastConnection, "/media/v1/key/240-av1.mp4", [["/media/v1/key/240-av1.mp4", 5_000_000]]],
+  ["Chromium, which fetches a large size for less than a minute", fastConnection, "/media/v1/key/720.mp4", []],
   ["Firefox", undefined, "/media/v1/key/720.mp4", [["/media/v1/key/720.mp4", 90_000_000]]],
   ["Firefox, of a file that is no rendition", undefined, "/media/v1/key/video.mp4", []],
 ])(
