@@ -8,7 +8,7 @@ import {
 } from "react";
 import { hasAppendedPages } from "./page-memory";
 import { useFocusOnArrival } from "./use-focus-on-arrival";
-import { useMenus } from "./use-menus";
+import { useMenuEntries } from "./use-menu-entries";
 import { useRevalidateMissingControls } from "./use-revalidate-missing-controls";
 import { useOffline } from "./use-offline";
 import { usePreviews } from "./use-previews";
@@ -33,7 +33,7 @@ interface Props {
 /** Adds the enhancements that no page needs at first; its script loads after the page. */
 export function PageEnhancements({ onLost, onMorePages, hasServiceWorker }: Props) {
   useFocusOnArrival();
-  useMenus();
+  useMenuEntries();
   useRevalidateMissingControls();
   const unsent = useUnsentTexts();
   useMorePagesLoader(onMorePages);

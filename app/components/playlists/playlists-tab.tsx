@@ -119,7 +119,7 @@ function PlaylistCard({ playlist, now, href, heading: Heading, isOwn }: CardProp
   );
 }
 
-/** Renders links to the dialogs of a playlist, which return to this list; `useMenus` opens them without a new document. */
+/** Renders links to the dialogs of a playlist, which return to this list; `useMenuEntries` opens them without a new document. */
 function OwnMenu({ name, path }: Record<"name" | "path", string>) {
   const { pathname, search } = useLocation();
   const from = `?from=${encodeURIComponent(pathname + search)}`;

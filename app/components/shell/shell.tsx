@@ -10,6 +10,7 @@ import { DeletionBanner, HealthBanner, SessionBanner, SuspensionBanner } from ".
 import { Sidebar } from "./sidebar";
 import type { Toast } from "./toast";
 import { Toaster } from "./toaster";
+import { useClosingMenus } from "./use-closing-menus";
 import { useScrollRestoration } from "#app/framework-internals";
 import { useSessionCheck } from "./use-session-check";
 import { LaterForm } from "#app/components/videos/later-button";
@@ -45,6 +46,7 @@ export function Shell({ toast, hasServiceWorker = true, ...props }: Props) {
   const { pathname, search, key } = useLocation();
   // /boot.js reads the same store on a reload.
   useScrollRestoration({ storageKey: "positions" });
+  useClosingMenus();
   const enhancements = useEnhancements();
   const [MorePages, setMorePages] = useState<ComponentType<MorePagesProps>>();
   const [lost, setLost] = useState<{ path: string; from: string } | null>(null);

@@ -15,7 +15,7 @@ interface Props {
 
 /**
  * Renders the '…' menu of a card. Its links lead to dialogs that return to this page. They are plain links, which cost few
- * bytes; `useMenus` opens them without a new document.
+ * bytes; `useMenuEntries` opens them without a new document.
  */
 export function CardMenu({ videoId, title, isMine, children }: Props) {
   const { isSignedIn } = usePageContext();

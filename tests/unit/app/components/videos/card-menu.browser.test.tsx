@@ -4,12 +4,12 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, expect, test, vi } from "vitest";
-import { useMenus } from "#app/components/enhancements/use-menus";
+import { useMenuEntries } from "#app/components/enhancements/use-menu-entries";
 import { CardMenu } from "#app/components/videos/card-menu";
 import { WatchedBar } from "#app/components/videos/watched-bar";
 
 function Cards() {
-  useMenus();
+  useMenuEntries();
   return ["v1", "v2"].map((id) => <CardMenu key={id} videoId={id} title={`Film ${id}`} isMine={false} />);
 }
 
@@ -36,14 +36,6 @@ async function openCards() {
   return { router, menus };
 }
 
-test("Escape closes a menu and returns the focus to its button", async () => {
-  const { menus } = await openCards();
-  menus[0]!.open = true;
-  document.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape" }));
-  expect(menus[0]!.open).toBe(false);
-  expect(document.activeElement).toBe(menus[0]!.querySelector("summary"));
-});
-
 test("a menu that opens near the lower edge of the screen is scrolled to", async () => {
   const { menus } = await openCards();
   const scrolledTo: Element[] = [];
@@ -56,26 +48,6 @@ test("a menu that opens near the lower edge of the screen is scrolled to", async
   }
   expect(new Set(scrolledTo)).toEqual(new Set([menus[1]!.lastElementChild]));
   expect(menus[1]!.querySelector("summary")!.getAttribute("aria-label")).toBe("More for Film v2");
-});
-
-test("a menu that was opened before the scripts came stays open, until the page changes", async () => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  document.body.innerHTML = '<div></div><details class="menu card-menu" open></details>';
-  const early = document.querySelector("details")!;
-  const { router } = await openCards();
-  expect(early.open).toBe(true);
-  await act(() => router.navigate("/?after=c3"));
-  expect(early.open).toBe(false);
-});
-
-test("a press outside closes a menu, one inside does not", async () => {
-  const { menus } = await openCards();
-  menus[0]!.open = true;
-  const press = (target: Element) => target.dispatchEvent(new Event("pointerdown", { bubbles: true }));
-  press(menus[0]!.querySelector("a")!);
-  expect(menus[0]!.open).toBe(true);
-  press(menus[1]!);
-  expect(menus[0]!.open).toBe(false);
 });
 
 test("an entry opens its dialog over the list without a new document, and closing it returns to the list", async () => {
