@@ -1,6 +1,7 @@
 import { unknownId } from "#app/constants";
 
-interface Author {
+/** What identifies an account; an author may lack the id. */
+export interface AuthorIdentity {
   _id: string;
   username: string;
 }
@@ -9,6 +10,6 @@ interface Author {
 export const nameAccount = ({ fullName, username }: { fullName?: string; username: string }) => fullName || username;
 
 /** Returns whether an account is an author; some servers send an author's username without an id. */
-export const isWrittenBy = (account: Author, author: Author) =>
+export const isWrittenBy = (account: AuthorIdentity, author: AuthorIdentity) =>
   author._id === account._id ||
   (author._id === unknownId && author.username !== "" && author.username === account.username);

@@ -4,8 +4,8 @@ const maxLines = 3;
 const maxHeadLength = 280;
 
 /**
- * Splits a text after three lines or 280 characters, or after its first line if a blank line follows it. `head` does not
- * end with a blank line; `rest` is empty if `head` has the whole text.
+ * Splits a text after three lines or 280 characters; a text of more than three lines after its first one, if a blank line
+ * follows that. `head` does not end with a blank line; `rest` is empty if `head` has the whole text.
  */
 export function collapseText(whole: string): { head: string; rest: string } {
   const text = whole.trim();

@@ -22,7 +22,10 @@ const isSameAge = (one: Age | null, other: Age | null) => one?.[0] === other?.[0
 export const shortenCount = (count: number | null): number | null =>
   count === null || count < 1e3 ? count : findRounder(language())(count);
 
-/** Returns the remembering function of a language: `Intl` takes microseconds for each count, and lists repeat counts. */
+/**
+ * Returns a function that rounds counts in a language, and remembers them: `Intl` takes microseconds for each, and lists
+ * repeat counts.
+ */
 const findRounder = remember((_: string) => remember(roundCount));
 
 function roundCount(count: number): number {

@@ -2,11 +2,11 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { isCategoryId, isId } from "#app/format/path";
 import { redirectTo } from "./redirect.server";
 
-const maxCharacters = 200;
+const maxNameCharacters = 200;
 
 /** Accepts every username of the family of servers and every tag, but none that would change a path. */
 const isName = (text: string) =>
-  text.length <= maxCharacters && text.isWellFormed() && !/^\.{0,2}$|[/\\\p{Cc}]/u.test(text);
+  text.length <= maxNameCharacters && text.isWellFormed() && !/^\.{0,2}$|[/\\\p{Cc}]/u.test(text);
 
 /** The checks of parameters that are names; all others are ids. */
 const checks = new Map([

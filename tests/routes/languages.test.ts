@@ -131,8 +131,8 @@ test("the page that is missing says so in its title, in the language of its read
 
 test("texts of people have their own language, or none where nobody has said it", async () => {
   const document = parse((await open(path, { "Accept-Language": "ar-XB" })).html);
-  const chooseLang = (selector: string) => document.querySelector(selector)?.getAttribute("lang");
-  expect({ title: chooseLang("h1"), about: chooseLang(".rich-text"), more: chooseLang(".rich-text summary") }).toEqual({
+  const readLang = (selector: string) => document.querySelector(selector)?.getAttribute("lang");
+  expect({ title: readLang("h1"), about: readLang(".rich-text"), more: readLang(".rich-text summary") }).toEqual({
     ...{ title: "", about: "", more: "ar-XB" },
   });
 });

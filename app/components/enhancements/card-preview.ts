@@ -1,4 +1,4 @@
-import { savesData } from "./saves-data";
+import { isSavingData } from "./is-saving-data";
 import { fetchTiles, type Tile } from "./storyboard";
 
 /** How long the pointer or the focus rests on a card before its storyboard is loaded. */
@@ -16,7 +16,7 @@ export function previewCard(card: Element) {
   currentPreview?.leaving.abort();
   const link = card.querySelector<HTMLAnchorElement>('.title a[href^="/video/"]');
   const thumbnail = card.querySelector<HTMLElement>(".thumbnail");
-  if (!link || !thumbnail || savesData()) return;
+  if (!link || !thumbnail || isSavingData()) return;
   const controller = new AbortController();
   const { signal } = controller;
   currentPreview = { card, leaving: controller };

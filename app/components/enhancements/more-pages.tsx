@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useId, useRef } from "react";
 import type { MorePagesProps } from "#app/components/ui/more-pages-props";
 import { focusHeading } from "./focus-heading";
 import { maxAppended } from "./page-memory";
-import { savesData } from "./saves-data";
+import { isSavingData } from "./is-saving-data";
 import { useLatest } from "./use-latest";
 import { useMorePages } from "./use-more-pages";
 import * as t from "#languages/enhancements";
@@ -26,7 +26,7 @@ export function MorePages({ label, previous, renderNext, ...list }: MorePagesPro
     expectPage();
     add();
   };
-  useNearEnd(end, addPage, state === "idle" && cursor !== null && pages.length < maxAutomatic && !savesData());
+  useNearEnd(end, addPage, state === "idle" && cursor !== null && pages.length < maxAutomatic && !isSavingData());
   return (
     <>
       {pages.map(({ data }, index) => (

@@ -12,7 +12,7 @@ export interface UnsentText {
 
 const maxTexts = 10;
 /** As long as the longest form that the site takes. */
-const maxCharacters = 70_000;
+const maxFormCharacters = 70_000;
 const lifetimeMs = 30 * 24 * 60 * 60_000;
 
 const prefix = "unsent:";
@@ -34,7 +34,7 @@ export function readUnsentTexts(viewerId: string): UnsentText[] {
 
 /** Saves a text, in place of its older state; skips a text that is too long. */
 export function saveUnsentText(viewerId: string, text: UnsentText, olderTime?: number) {
-  if (JSON.stringify(text.fields).length > maxCharacters) return;
+  if (JSON.stringify(text.fields).length > maxFormCharacters) return;
   write(viewerId, [text, ...readOthers(viewerId, text, olderTime)].slice(0, maxTexts));
 }
 

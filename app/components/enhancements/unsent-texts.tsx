@@ -181,5 +181,6 @@ function OfferPanel({ text, form, viewerId, onDone }: Props) {
   );
 }
 
-const maxCharacters = 120;
-const shorten = (text: string) => (text.length > maxCharacters ? `${text.slice(0, maxCharacters)}…` : text);
+const maxExcerptCharacters = 120;
+const shorten = (text: string) =>
+  text.length > maxExcerptCharacters ? `${text.slice(0, maxExcerptCharacters)}…` : text;

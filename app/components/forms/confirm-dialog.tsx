@@ -17,7 +17,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Asks for confirmation before an action that cannot be undone; the focus starts on Cancel. */
+/** Asks for confirmation before an action. The focus starts on Cancel, unless the action destroys nothing. */
 export function ConfirmDialog({
   title,
   closeTo,

@@ -30,8 +30,8 @@ interface Props<Control extends HTMLElement> extends FieldProps {
 }
 
 /**
- * Renders a label above a control, and a hint and an error below it. Passes the control the attributes that refer to them.
- * The error disappears when the field is changed.
+ * Renders a label above a control, and a hint and an error below it. The error disappears when the field is changed. The
+ * control has to spread the attributes that it gets: they refer to the texts, and let a refused form focus the field.
  */
 export function FieldFrame<Control extends HTMLElement = HTMLInputElement>({
   label,

@@ -12,11 +12,11 @@ interface Props {
  * fields as they are; with the newer version, they would replace changes that the person has not seen.
  */
 export function SeenVersion({ name, value }: Props) {
-  const response = useActionData();
+  const answer = useActionData();
   const { pathname } = useLocation();
   const { state } = useNavigation();
-  const [seen, setSeen] = useState({ value, response, pathname });
-  const isRefused = state === "idle" && response !== undefined && response !== seen.response;
-  if (isRefused || pathname !== seen.pathname) setSeen({ value, response, pathname });
+  const [seen, setSeen] = useState({ value, answer, pathname });
+  const hasNewAnswer = state === "idle" && answer !== undefined && answer !== seen.answer;
+  if (hasNewAnswer || pathname !== seen.pathname) setSeen({ value, answer, pathname });
   return <input type="hidden" name={name} value={seen.value} />;
 }

@@ -11,7 +11,7 @@ interface Idle {
   signal: AbortSignal;
 }
 
-/** Hides the bar after three seconds of playing, unless it contains the focus, an open menu or the pointer. */
+/** Hides the bar after three seconds of playing, unless the keyboard's focus, an open menu or the pointer is in it. */
 export function hideWhenIdle({ player, bar, video, onChange, signal }: Idle) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isPointerOnBar = false;

@@ -8,7 +8,10 @@ const stepMs = 800;
 /** How long the full bar stays. */
 const finishMs = 200;
 
-/** Renders a bar that advances while something loads. A script sets its width: the policy forbids style attributes. */
+/**
+ * Renders a bar that advances while something loads. A script sets its width: the content security policy forbids style
+ * attributes.
+ */
 export function ProgressBar({ busy }: { busy: boolean }) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -8,12 +8,12 @@ import * as t from "#languages/shell";
 
 export function SearchForm({ query }: { query: string }) {
   const box = useRef<HTMLInputElement>(null);
-  const { viewerId, isLight: savesData = false } = usePageContext();
+  const { viewerId, isLight = false } = usePageContext();
   const hasShortcut = useIsHydrated();
   useSlashKey(() => box.current?.focus());
   const suggest = () => {
     const form = box.current!.form!;
-    void import("./suggestions").then((loaded) => loaded.attachSuggestions(form, { viewerId, savesData }), ignore);
+    void import("./suggestions").then((loaded) => loaded.attachSuggestions(form, { viewerId, isLight }), ignore);
   };
   // A person who was quicker than this script has focused the box already.
   useEffect(() => {

@@ -9,14 +9,15 @@ const attachedForms = new WeakSet<HTMLFormElement>();
 interface Searcher {
   /** null for a visitor. */
   viewerId: string | null;
-  savesData: boolean;
+  /** Whether the page should use little data. */
+  isLight: boolean;
 }
 
 /**
- * Shows recent searches and, unless the page saves data, suggestions below a search form: a plain list of links, which
+ * Shows recent searches and, unless the page is light, suggestions below a search form: a plain list of links, which
  * the arrow keys reach and Escape closes.
  */
-export function attachSuggestions(form: HTMLFormElement, { viewerId, savesData }: Searcher) {
+export function attachSuggestions(form: HTMLFormElement, { viewerId, isLight }: Searcher) {
   setSearcher(viewerId);
   if (attachedForms.has(form)) return;
   attachedForms.add(form);
@@ -24,7 +25,7 @@ export function attachSuggestions(form: HTMLFormElement, { viewerId, savesData }
   // A search replaces the box of the form, so each use looks it up.
   const findBox = () => form.querySelector("input")!;
   const list = createSuggestionList(form, findBox);
-  const suggest = createSuggester(list.show, savesData);
+  const suggest = createSuggester(list.show, isLight);
   const update = ({ target }: Event) => target === findBox() && suggest.update(findBox());
   const isInside = (target: EventTarget | null) =>
     target instanceof Node && (form.contains(target) || list.has(target));
@@ -43,7 +44,7 @@ export function attachSuggestions(form: HTMLFormElement, { viewerId, savesData }
 }
 
 /** Creates the functions that show suggestions for the text of the box, a moment after it was typed, and hide them. */
-function createSuggester(show: SuggestionList["show"], savesData: boolean) {
+function createSuggester(show: SuggestionList["show"], isLight: boolean) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let fetching = new AbortController();
   const stop = () => {
@@ -60,7 +61,7 @@ function createSuggester(show: SuggestionList["show"], savesData: boolean) {
       box.autocomplete = "off";
       const text = box.value.trim();
       const recent = readRecentSearches().filter((each) => each.toLowerCase().startsWith(text.toLowerCase()));
-      if (!text || savesData) return show(recent, "recent");
+      if (!text || isLight) return show(recent, "recent");
       fetching = new AbortController();
       const { signal } = fetching;
       timer = setTimeout(() => {

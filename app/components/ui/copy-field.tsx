@@ -58,5 +58,5 @@ function CopyButton({ label, value, isMain }: Props) {
   );
 }
 
-/** Copies a text; rejects on plain HTTP, where browsers have no clipboard. */
+/** Copies a text; rejects on plain HTTP, where browsers have a clipboard on localhost only. */
 const copyText = async (text: string) => navigator.clipboard.writeText(text);

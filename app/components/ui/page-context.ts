@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, useContext } from "react";
-import { isWrittenBy } from "#app/format/authors";
+import { type AuthorIdentity, isWrittenBy } from "#app/format/authors";
 import type { Path } from "#app/format/path";
 import type { Control } from "#app/video-api/supported-controls.server";
 import type { MorePagesProps } from "./more-pages-props";
@@ -38,8 +38,7 @@ export function useSupportedControls() {
 /** Returns a function that returns whether an author is the viewer. */
 export function useIsMine() {
   const { viewerId, viewerName = "" } = usePageContext();
-  return (author: Parameters<typeof isWrittenBy>[1]) =>
-    viewerId !== null && isWrittenBy({ _id: viewerId, username: viewerName }, author);
+  return (author: AuthorIdentity) => viewerId !== null && isWrittenBy({ _id: viewerId, username: viewerName }, author);
 }
 
 /** The id under which the server logged this request; error pages show it. */

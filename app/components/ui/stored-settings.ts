@@ -14,6 +14,6 @@ export function saveSetting(name: string, value: object | null) {
     if (value === null) localStorage.removeItem(name);
     else localStorage.setItem(name, JSON.stringify(value));
   } catch {
-    // The value is not saved.
+    // The stored value stays as it is.
   }
 }

@@ -14,7 +14,7 @@ export function QueuedProgress({ upload, onCancel }: { upload: QueuedUpload; onC
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-48">
           {isUnderway(upload) ? (
-            <ProgressBar id="upload-progress" {...upload} />
+            <UploadProgress id="upload-progress" text={upload.text} percent={upload.percent} />
           ) : (
             state === "done" && (
               <p className="meta">
@@ -41,12 +41,12 @@ export function QueuedProgress({ upload, onCancel }: { upload: QueuedUpload; onC
   );
 }
 
-interface ProgressBarProps extends ProgressView {
+interface UploadProgressProps extends ProgressView {
   id: string;
   className?: string;
 }
 
-export function ProgressBar({ id, className = "field", text, percent }: ProgressBarProps) {
+export function UploadProgress({ id, className = "field", text, percent }: UploadProgressProps) {
   return (
     <div className={className}>
       <label htmlFor={id}>{text}</label>
@@ -63,7 +63,7 @@ export function WaitingForm({ token, progress, inParts }: { token: string; progr
       {upload && isUnderway(upload) ? (
         <QueuedProgress upload={upload} />
       ) : (
-        <ProgressBar id="upload-progress" {...progress} />
+        <UploadProgress id="upload-progress" {...progress} />
       )}
       {inParts && <p className="meta">{t.mayCloseForm()}</p>}
     </div>

@@ -13,7 +13,7 @@ export interface RefusedUpload extends InvalidForm {
   isSaved?: boolean;
 }
 
-/** Makes the answer of a server that a form or its file did not reach. */
+/** Makes an answer to a form that was not sent: its connection broke, or the server refused its file (413, 507). */
 export function toFormAnswer(error: unknown, form: FormData): FormAnswer {
   const [status, answer] = error instanceof UploadStopped ? [error.status, error.answer] : [0, ""];
   const values = Object.fromEntries(

@@ -17,7 +17,7 @@ import type { Replacement } from "#contract/replacements";
 import { describeFileHint, isWhole } from "./draft-form";
 import { FileFirst, fileFirstId } from "./file-first";
 import { mediaTypes } from "./handed-files";
-import { ProgressBar } from "./queued-progress";
+import { UploadProgress } from "./queued-progress";
 import { useReplacement } from "./use-replacement";
 import * as t from "#languages/upload";
 
@@ -118,7 +118,7 @@ function ReplaceForm({ search, ...view }: Props) {
       {upload.notice && <p role="status">{upload.notice}</p>}
       {upload.progress && (
         <div className="flex min-h-40 items-center gap-4">
-          <ProgressBar id="replace-progress" className="field flex-1" {...upload.progress} />
+          <UploadProgress id="replace-progress" className="field flex-1" {...upload.progress} />
           {upload.progress.toggle && (
             <button className="button" type="button" onClick={upload.progress.toggle}>
               {upload.progress.isPaused ? t.resume() : t.pause()}

@@ -27,7 +27,7 @@ beforeAll(() => vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
 
 test("a message of another server has no known language, and one of ours that of its page", async () => {
   const foreign = isolate("Le titre est trop court");
-  const chooseLang = async (message: string) => {
+  const readLangs = async (message: string) => {
     const page = await renderInto(
       <>
         <FormAlert message={message} />
@@ -43,9 +43,9 @@ test("a message of another server has no known language, and one of ours that of
     );
     return [...page.querySelectorAll("[role=alert] p, p.error")].map((each) => each.getAttribute("lang"));
   };
-  expect(await chooseLang(foreign)).toEqual(Array.from({ length: 7 }, () => ""));
+  expect(await readLangs(foreign)).toEqual(Array.from({ length: 7 }, () => ""));
   for (const own of ["Title is required", "\u2068Anna\u2069 replied to \u2068Bea\u2069", ""])
-    expect(new Set(await chooseLang(own))).toEqual(new Set([null]));
+    expect(new Set(await readLangs(own))).toEqual(new Set([null]));
 });
 
 test("a field's label names it", async () => {

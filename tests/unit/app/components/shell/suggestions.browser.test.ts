@@ -7,7 +7,7 @@ function openSearch(viewerId: string | null) {
   const form = document.body.appendChild(document.createElement("form"));
   onTestFinished(() => document.body.replaceChildren());
   form.innerHTML = "<input>";
-  attachSuggestions(form, { viewerId, savesData: true });
+  attachSuggestions(form, { viewerId, isLight: true });
   const search = (text: string) => {
     form.querySelector("input")!.value = text;
     form.dispatchEvent(new Event("submit"));
