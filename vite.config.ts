@@ -30,7 +30,7 @@ function chooseChunk(id: string, { getModuleInfo }: Rollup.ManualChunkMeta) {
 }
 
 /** Matches modules that every page needs after its start; they are too small for a request of their own. */
-const latePattern = /\/app\/components\/enhancements\//;
+const latePattern = /\/app\/components\/(enhancements\/|ui\/use-latest\.ts$)/;
 
 /** Matches modules that browsers load when a list is scrolled, and for a text that may stay unsent. */
 const occasionalPattern =

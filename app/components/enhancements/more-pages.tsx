@@ -3,7 +3,7 @@ import type { MorePagesProps } from "#app/components/ui/more-pages-props";
 import { focusHeading } from "./focus-heading";
 import { maxAppended } from "./page-memory";
 import { isSavingData } from "./is-saving-data";
-import { useLatest } from "./use-latest";
+import { useLatest } from "#app/components/ui/use-latest";
 import { useMorePages } from "./use-more-pages";
 import * as t from "#languages/enhancements";
 

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useLatest } from "./use-latest";
+import { useLatest } from "#app/components/ui/use-latest";
 
 /**
  * Stops the press of a link or form while there is no network, and reports its path: the browser would replace the page

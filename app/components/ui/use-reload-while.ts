@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
-import { useLatest } from "#app/components/enhancements/use-latest";
+import { useLatest } from "#app/components/ui/use-latest";
 import { pollMs } from "#app/constants";
 
 interface SessionState {

@@ -1,7 +1,7 @@
 import { useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { focusHeading } from "#app/components/enhancements/focus-heading";
-import { useLatest } from "#app/components/enhancements/use-latest";
+import { useLatest } from "#app/components/ui/use-latest";
 import { encodePath } from "#app/format/path";
 import { waitForDraft } from "./begin-draft";
 import { removeDoneUploads, removeUpload } from "./upload-queue";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useLatest } from "#app/components/enhancements/use-latest";
+import { useLatest } from "#app/components/ui/use-latest";
 
 /** Takes files that are dropped anywhere on the page; returns whether files are being dragged over it. */
 export function useFileDrop(onDrop: (files: File[]) => void): boolean {

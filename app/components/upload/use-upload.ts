@@ -1,7 +1,7 @@
 import { useNavigate, useRevalidator } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useLatest } from "#app/components/enhancements/use-latest";
+import { useLatest } from "#app/components/ui/use-latest";
 import type { FormValues } from "#app/form-result";
 import type { UploadLimits } from "#contract/drafts";
 import type { DraftView } from "./draft-form";

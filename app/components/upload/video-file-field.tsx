@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { FileField } from "#app/components/forms/file-field";
 import type { FieldProps } from "#app/components/forms/field-frame";
-import { useLatest } from "#app/components/enhancements/use-latest";
+import { useLatest } from "#app/components/ui/use-latest";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 import { proposeTitle } from "#app/format/propose-title";
 import type { UploadLimits } from "#contract/drafts";
