@@ -75,7 +75,7 @@ export function rawRequests(host: string): RawRequest[] {
     send("GET /actions/captions/%E2%82%AC/x/remove", notFound),
     send("GET /actions/captions/..%2f..%2f..%2f%5cevil.example/x/remove", notFound),
     send("GET /nowhere", notFound),
-    send("GET /login?_data=nonsense", [403]),
+    send("GET /login?_data=nonsense", [204]),
     send("POST /support", [405], "Content-Length: 0\r\n"),
     send("GET /favicon.svg", [200, 416], "Range: bytes=9-1\r\n"),
     send("GET /login", [200], "Cookie: toast=%zz; theme=%E0\r\n"),
