@@ -2,7 +2,6 @@ import type { Kysely } from "kysely";
 import { digestOf, hashThrough } from "#api/media/store/hash-stream";
 import { mediaPrefixes } from "#api/media/store/keys";
 import { type MediaStore, missingFile, type StoredFile } from "#api/media/store/media-store";
-import { forEachAtOnce } from "#api/operation/backup/map-at-once";
 import { DifferenceError } from "./compare-tables";
 import {
   deleteCopiedRecord,
@@ -44,12 +43,17 @@ export async function copyFiles(options: CopyFilesOptions) {
 async function copyChunk(options: CopyFilesOptions, pass: number, files: StoredFile[]) {
   const keys = files.map(({ key }) => key);
   const earlierCopies = await findCopiedFiles(options.db, keys);
-  await forEachAtOnce(files, copiesAtOnce, async (file) => {
-    const earlierCopy = earlierCopies.get(file.key);
-    const isSame = earlierCopy?.bytes === file.bytes && earlierCopy.modifiedAt === Math.round(file.modifiedAt);
-    const sha256 = isSame ? earlierCopy.sha256 : await copyFile(options, file);
-    if (sha256) await recordCopiedFile(options.db, pass, { ...file, sha256 });
-  });
+  const queue = files.values();
+  const copyQueued = async () => {
+    for (const file of queue) {
+      const earlierCopy = earlierCopies.get(file.key);
+      const isSame = earlierCopy?.bytes === file.bytes && earlierCopy.modifiedAt === Math.round(file.modifiedAt);
+      const sha256 = isSame ? earlierCopy.sha256 : await copyFile(options, file);
+      if (sha256) await recordCopiedFile(options.db, pass, { ...file, sha256 });
+    }
+  };
+  // A large film occupies one worker; `mapAtOnce` would wait for it, because it keeps the order.
+  await Promise.all(Array.from({ length: copiesAtOnce }, copyQueued));
 }
 
 /** Copies a file; returns its SHA-256, or null when it was deleted meanwhile. */

@@ -279,6 +279,36 @@ test("a move marks the bucket as the site's, and continues into none that anothe
   expect((await readAll((await target.open(markKey))!)).toString()).toBe(await findSiteId(db));
 });
 
+/** Moves a site with files to a bucket, into which `put` puts them. */
+async function moveFiles(keys: string[], createPut: (bucket: MediaStore) => MediaStore["put"]) {
+  const { media: source, place } = await openOldSite();
+  for (const key of keys) await source.put(key, Buffer.from(key));
+  const [sqlite, postgres] = [join(place.dataDir, "vidlark.sqlite"), await createDatabase()];
+  const bucket = await createFakeBucket();
+  await moveDatabase({ sqlite, postgres, media: { source, target: { ...bucket, put: createPut(bucket) } } });
+}
+
+const [largeKey, ...smallKeys] = ["a", "b", "c", "d", "e", "f", "g", "h"].map((name) => `images/${name}.jpg`);
+
+test("a large file holds up no other file of a move", async () => {
+  const copiedKeys: string[] = [];
+  await moveFiles([largeKey!, ...smallKeys], (bucket) => async (key, content) => {
+    if (key === largeKey) await expect.poll(() => copiedKeys).toEqual(expect.arrayContaining(smallKeys));
+    await bucket.put(key, content);
+    copiedKeys.push(key);
+  });
+  expect(copiedKeys.at(-1)).toBe(largeKey);
+});
+
+test("a file that cannot be copied ends a move at once, even while a large one is copied", async () => {
+  const isOver = new Promise<void>((end) => onTestFinished(() => end()));
+  const move = moveFiles([largeKey!, ...smallKeys], () => async (key) => {
+    if (key === largeKey) await isOver;
+    throw new Error("The bucket is full");
+  });
+  await expect(move).rejects.toThrow("The bucket is full");
+});
+
 test("a move during which another command let the site take changes is not completed", async () => {
   const old = await openOldSite();
   const anna = await old.signUp("anna");
