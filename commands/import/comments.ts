@@ -75,7 +75,7 @@ async function insertComments(trx: Db, rows: CommentRow[]): Promise<number> {
     ...row,
     parent_id: threads.get(`${row.video_id}/${row.parent_id}`) ?? null,
   }));
-  const insertedComments = await insertNewRows(trx, "comments", threadedRows);
+  const insertedComments = await insertNewRows(trx, "comments", threadedRows, ["video_id", "parent_id"]);
   const parents = insertedComments.flatMap(({ parent_id }) => parent_id ?? []);
   await addToCounters(trx, "videos", { comments_count: insertedComments.map(({ video_id }) => video_id) });
   await addToCounters(trx, "comments", { replies_count: parents });

@@ -14,7 +14,7 @@ function toHistoryRow(user_id: string, video_id: string, watched_at: string) {
 }
 
 const insertHistory: RowKind<HistoryRow>["insert"] = async (trx, rows) =>
-  (await insertNewRows(trx, "watch_history", rows)).length;
+  (await insertNewRows(trx, "watch_history", rows, ["video_id"])).length;
 
 const timeNames = ["watchedAt", "viewedAt", "addedAt"];
 

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from "kysely";
+import type { Insertable, SelectExpression } from "kysely";
 import { type Db, isForeignKeyViolation } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import { findExisting, recordImported } from "./ledger";
@@ -35,14 +35,19 @@ export interface Candidate<Row> extends ParsedRow<Row> {
 /** Inserts the new rows among these, updates counters, and returns how many rows were new. */
 export type InsertRows<Row> = (trx: Db, rows: Row[]) => Promise<number>;
 
-/** Inserts the rows that do not exist yet, and returns these. */
-export const insertNewRows = async <T extends keyof Tables>(trx: Db, table: T, rows: Insertable<Tables[T]>[]) =>
-  (await trx
+/** Inserts the rows that do not exist yet, and returns columns of these. */
+export const insertNewRows = <T extends keyof Tables, Column extends SelectExpression<Tables, T>>(
+  trx: Db,
+  table: T,
+  rows: Insertable<Tables[T]>[],
+  columns: Column[],
+) =>
+  trx
     .insertInto(table)
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .execute()) as Selectable<Tables[T]>[];
+    .returning(columns)
+    .execute();
 
 /** Inserts the rows whose references exist. Tries again when a referenced row is deleted meanwhile. */
 export async function insertBatch<Row>(

@@ -33,7 +33,7 @@ export const playlistKind: RowKind<PlaylistRow> = {
     return [{ key: id, row, changes, references: [createReference("users", owner_id, "owner")] }];
   },
   async insert(trx, rows) {
-    return (await insertNewRows(trx, "playlists", rows)).length;
+    return (await insertNewRows(trx, "playlists", rows, ["id"])).length;
   },
 };
 
@@ -71,7 +71,7 @@ export const playlistVideoKind: RowKind<MemberRow> = {
       });
   },
   async insert(trx, rows) {
-    return (await insertNewRows(trx, "playlist_videos", rows)).length;
+    return (await insertNewRows(trx, "playlist_videos", rows, ["video_id"])).length;
   },
   // The report has the reason why the playlist is missing.
   isLeft: ({ name }) => name === "playlist",

@@ -22,7 +22,7 @@ export const subscriptionKind: RowKind<SubscriptionRow> = {
     return [{ key: `${subscriber_id}/${channel_id}`, row, references }];
   },
   async insert(trx, rows) {
-    const insertedRows = await insertNewRows(trx, "subscriptions", rows);
+    const insertedRows = await insertNewRows(trx, "subscriptions", rows, ["subscriber_id", "channel_id"]);
     await addToCounters(trx, "users", {
       subscribers_count: insertedRows.map((row) => row.channel_id),
       subscriptions_count: insertedRows.map((row) => row.subscriber_id),

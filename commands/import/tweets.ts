@@ -34,6 +34,6 @@ export const tweetKind: RowKind<TweetRow> = {
     return [{ key: id, row, changes, references: [createReference("users", owner_id, "owner")] }];
   },
   async insert(trx, rows) {
-    return (await insertNewRows(trx, "tweets", rows)).length;
+    return (await insertNewRows(trx, "tweets", rows, ["id"])).length;
   },
 };
