@@ -1,5 +1,5 @@
 import { type Db, isUniqueViolation } from "#api/db/open";
-import { unusableHash } from "#api/accounts/auth/passwords";
+import { unusableHash } from "#api/accounts/auth/unusable-hash";
 import { toProfileColumns } from "#api/accounts/users/profile-columns";
 import { fold } from "#contract/fold";
 import { type ImportEntry, readBatches } from "./batches";

@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import { unusableHash } from "#api/accounts/auth/passwords";
+import { unusableHash } from "#api/accounts/auth/unusable-hash";
 import { foldText } from "#api/db/folded-texts";
 import type { Tables } from "#api/db/tables";
 import { usernameSkeleton } from "#api/accounts/users/username-skeleton";

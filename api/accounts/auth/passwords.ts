@@ -6,10 +6,6 @@ const argon2Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string) => hash(password, argon2Options);
 
-/** A hash that no password has, so that nobody signs in by one. */
-export const unusableHash =
-  "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5bm9ib2R5$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
-
 /** Returns whether a hash is of bcrypt, as imported accounts have it until their first sign-in. */
 export const isBcrypt = (passwordHash: string) => passwordHash.startsWith("$2");
 

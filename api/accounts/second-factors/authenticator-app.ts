@@ -1,8 +1,6 @@
-import type { Transaction } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
-import type { Tables } from "#api/db/tables";
 import { seal, type SealSubject, unseal } from "./seal";
 
 /** All authenticator apps understand these values (RFC 6238 §4, Key URI Format). */
@@ -106,10 +104,6 @@ export async function confirmApp(db: Db, userId: string): Promise<boolean> {
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
-
-/** Deletes the secret of an unconfirmed app: a session that has ended may have read it. */
-export const deletePendingApp = (db: Db | Transaction<Tables>, userId: string) =>
-  db.deleteFrom("totp_secrets").where("user_id", "=", userId).where("confirmed_at", "is", null).execute();
 
 const findSecret = (db: Db, userId: string) =>
   db.selectFrom("totp_secrets").selectAll().where("user_id", "=", userId).executeTakeFirst();
