@@ -3,7 +3,7 @@ import { hashKey } from "#api/http/rate-limits/limiters";
 import { ApiError } from "#contract/errors";
 import { describeNetwork } from "./session-device";
 
-type SecurityEvent =
+export type SecurityEvent =
   | "sign-in failed"
   | "password changed"
   | "address changed"

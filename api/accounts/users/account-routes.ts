@@ -74,11 +74,8 @@ export const accountEndpoints = [
     return reply(t.emailVerified, {});
   }),
   requestEndpoint(calls.undoEmailChange, async ({ deps, body, context }) => {
-    const { hadFactors } = await setPasswordByLink(context, body, async () => {
-      const result = await undoEmailChange(deps, body);
-      logSecurityEvent(context, "address changed", result.accountId);
-      return result;
-    });
+    const undo = () => undoEmailChange(deps, body);
+    const { hadFactors } = await setPasswordByLink(context, body, undo, ["address changed"]);
     return reply(hadFactors ? t.emailKeptWithoutFactors : t.emailKept, {});
   }),
   requestEndpoint(calls.changePassword, async ({ deps, db, viewer, requester: { address }, body, context }) => {

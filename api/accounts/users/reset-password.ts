@@ -4,7 +4,7 @@ import { findAccountNames, refuseGuessablePassword } from "#api/accounts/auth/gu
 import { setPassword } from "#api/accounts/auth/set-password";
 import { hashPassword } from "#api/accounts/auth/passwords";
 import { endAllSessions } from "#api/accounts/auth/end-sessions";
-import { logSecurityEvent } from "#api/accounts/auth/security-events";
+import { logSecurityEvent, type SecurityEvent } from "#api/accounts/auth/security-events";
 import { hashToken } from "#api/accounts/auth/hash-token";
 import { findLink, linkExpired, spendLink } from "#api/accounts/mail/mail-links";
 import { verifyAndResetBounces } from "#api/accounts/mail/verify-and-reset-bounces";
@@ -17,7 +17,7 @@ import type { ApiDeps } from "#api/deps";
 import type { Env } from "#api/http/env";
 import { removeFactorsByLink } from "./change-second-factor";
 
-interface NewPassword {
+interface PasswordReset {
   /** The token of the mailed link, or of one that an administrator made. */
   token: string;
   newPassword: string;
@@ -29,11 +29,15 @@ interface PasswordSet {
   hadFactors: boolean;
 }
 
-/** Sets a new password by a link, under the rate limit of the requester's address, and logs that. */
+/**
+ * Sets a new password by a link, under the rate limit of the requester's address, and logs it after `events`. Throws 422 for
+ * a password that is easy to guess, 429 after too many attempts, and what `change` throws.
+ */
 export async function setPasswordByLink(
   context: Context<Env>,
-  { token, newPassword }: NewPassword,
+  { token, newPassword }: PasswordReset,
   change: () => Promise<PasswordSet>,
+  events: SecurityEvent[] = [],
 ): Promise<PasswordSet> {
   const { deps } = context.var;
   const { address } = context.env;
@@ -43,6 +47,7 @@ export async function setPasswordByLink(
   await refuseGuessablePassword(deps, { field: "newPassword", password: newPassword, names });
   const result = await change();
   await deps.signInLimiter.reset({ accountId: result.accountId, name: "", address });
+  for (const event of events) logSecurityEvent(context, event, result.accountId);
   logSecurityEvent(context, "password changed", result.accountId);
   if (result.hadFactors) logSecurityEvent(context, "second factor removed", result.accountId);
   return result;
@@ -54,7 +59,7 @@ export async function setPasswordByLink(
  */
 export async function resetPassword(
   { db, secret, mails }: Pick<ApiDeps, "db" | "secret" | "mails">,
-  { token, newPassword }: NewPassword,
+  { token, newPassword }: PasswordReset,
 ): Promise<PasswordSet> {
   const linkId = readSignedId(secret, "mailed link", token);
   const token_hash = hashToken(token);
