@@ -9,7 +9,7 @@ import { CommandError } from "./command";
 export const openConfiguredTarget = (name: string, config: Config): BackupTarget =>
   openTarget(name, readBucketSettings(config));
 
-/** Reads the settings of a bucket of backups. Without its own, the settings of the site's bucket apply. */
+/** Reads the settings of a bucket of backups. Each one that is not set is that of the site's bucket. */
 function readBucketSettings(config: Config): BucketSettings {
   const { BACKUP_AWS_ACCESS_KEY_ID: accessKeyId, BACKUP_AWS_SECRET_ACCESS_KEY: secretAccessKey } = config;
   if (!accessKeyId !== !secretAccessKey)

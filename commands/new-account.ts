@@ -5,15 +5,10 @@ import type { Db } from "#api/db/open";
 import { newUser } from "#contract/users";
 import { CommandError } from "./command";
 
-interface NewAccount {
-  email: string;
-  username: string;
-}
-
 const passwordBytes = 15;
 
 /** Validates the values of a new account, and generates its password. Throws a CommandError for an invalid value. */
-export function validateNewAccount(account: NewAccount) {
+export function validateNewAccount(account: Record<"email" | "username", string>) {
   const password = randomBytes(passwordBytes).toString("base64url");
   const result = newUser.safeParse({ ...account, fullName: account.username, password });
   if (result.success) return { ...result.data, password };

@@ -195,4 +195,5 @@ export const excusesFault = ({ file, original, replacement, within }: Unnoticed,
   replacement === oneLine(fault.replacement) &&
   (within === undefined || within === fault.names[0]);
 
-export const findReason = (fault: Mutant): string | undefined => unnoticed.find((each) => excusesFault(each, fault))?.reason;
+export const findReason = (fault: Mutant): string | undefined =>
+  unnoticed.find((each) => excusesFault(each, fault))?.reason;

@@ -21,7 +21,7 @@ export function readProfile(record: RecordFields, username: string, changes: Cha
     fullName: fitName("full name", title, limits.fullName, username, changes),
     discriptions: fitText("description", about, limits.channelDescription, changes),
     links: readLinks(record, changes),
-    podcastCategory: reportInvalid("podcast category", category, validCategory, changes),
+    podcastCategory: fitChoice("podcast category", category, validCategory, changes),
   } satisfies Record<ProfileName, string>;
 }
 
@@ -62,14 +62,14 @@ export function readDetails(record: RecordFields, changes: Changes) {
     title: fitName("title", title, limits.title, "Untitled", changes),
     description: fitText("description", text, limits.description, changes),
     tags: readTags(record, changes),
-    language: reportInvalid("language", language, detailFields.language.catch("").parse(language), changes),
-    licence: reportInvalid("licence", licence, detailFields.licence.catch("").parse(licence), changes),
+    language: fitChoice("language", language, detailFields.language.catch("").parse(language), changes),
+    licence: fitChoice("licence", licence, detailFields.licence.catch("").parse(licence), changes),
     downloads: readDownloads(pick(record, "downloads", "downloadEnabled", "allowDownload")),
   } satisfies Omit<Record<DetailName, unknown>, "visibility" | "publishAt" | "category">;
 }
 
-/** Returns the valid form of a value. Reports a value that has none. */
-function reportInvalid<Valid extends string>(label: string, value: string, valid: Valid, changes: Changes): Valid {
+/** Returns the valid form of a choice; it is empty, and reported, if this site has no such choice. */
+function fitChoice<Valid extends string>(label: string, value: string, valid: Valid, changes: Changes): Valid {
   if (value.trim() && !valid) changes.push(`${label} “${cut(value, 40)}” is none of this site, and is now empty`);
   return valid;
 }

@@ -7,7 +7,10 @@ import type { Config } from "#server/config";
 import { locateDatabase } from "#server/work-settings";
 import { addAccount, type validateNewAccount } from "../new-account";
 
-/** Returns whether nobody has an account yet. Returns true for a database that cannot be read, whose check fails anyway. */
+/**
+ * Returns whether nobody has an account yet. A database that cannot be read has no accounts if it is empty; otherwise its
+ * check says what is wrong.
+ */
 export async function isNewSite(config: Config): Promise<boolean> {
   const location = locateDatabase(config);
   if ("sqlite" in location && !existsSync(location.sqlite)) return true;

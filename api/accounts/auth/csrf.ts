@@ -14,7 +14,7 @@ export const csrfGuard: MiddlewareHandler<Env> = async (c, next) => {
 };
 
 /**
- * Returns whether a request comes from this site's pages or from a program. A browser names the page that posts in Origin or
+ * Returns whether a request comes from this site's pages, from an origin that the operator allows, or from a program. A browser names the page that posts in Origin or
  * Sec-Fetch-Site. Requests from another site's page are refused even without cookies: the browser would store the cookies of
  * the response, and be signed in as somebody else.
  */

@@ -4,8 +4,9 @@ import { lifetimesMs } from "./sessions";
 import { hashToken } from "./hash-token";
 
 /**
- * Ends the period in which pages accept a session by cookies without the prefix `__Host-`, which older sessions have. The
- * period lasts a moment longer, for parallel requests. Returns whether it had not ended yet.
+ * Ends the period in which pages accept the session of a refresh token by cookies without the prefix `__Host-`. Sessions had
+ * such cookies before the prefix was used. The period lasts a moment longer, for parallel requests. Returns whether it had
+ * not ended yet.
  */
 export async function endPlainCookies(db: Db, refreshToken: string): Promise<boolean> {
   const now = Date.now();

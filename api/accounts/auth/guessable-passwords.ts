@@ -31,7 +31,7 @@ export interface AccountNames {
   fullName: string;
 }
 
-interface NewPassword {
+interface PasswordToCheck {
   field: string;
   password: string;
   /** Null for an unknown account, such as that of an expired link. */
@@ -44,7 +44,7 @@ interface NewPassword {
  */
 export async function refuseGuessablePassword(
   deps: Pick<ApiDeps, "db" | "siteName">,
-  { field, password, names }: NewPassword,
+  { field, password, names }: PasswordToCheck,
 ) {
   const guessableWords = [await findSiteName(deps), ...(names ? listNames(names) : [])].filter(
     ({ length }) => length > 2,

@@ -44,7 +44,7 @@ const wrongPassword: Refusal = { field: "password", message: t.wrongPassword };
 
 /**
  * Requires an account's password, under the rate limits of signing in. Returns the hash that it fits. Throws 400 with
- * `refusal` for a wrong password, and 401 if the account was deleted.
+ * `refusal` for a wrong password. Throws 401 if the account was deleted, which does not count as an attempt.
  */
 async function requirePassword(
   { db, signInLimiter }: Pick<ApiDeps, "db" | "signInLimiter">,
@@ -65,7 +65,7 @@ async function requirePassword(
 
 /**
  * Creates the function that requires the password in this request, or within the last ten minutes of the session. It
- * throws 403 at the field `password` without one, and 400 for a wrong one.
+ * throws 403 at the field `password` without one, 400 for a wrong one, and 401 if the account was deleted meanwhile.
  */
 export const createPasswordCheck =
   (deps: Pick<ApiDeps, "db" | "signInLimiter">): ApiDeps["requireFreshPassword"] =>
@@ -84,8 +84,8 @@ interface OwnerCheck {
 
 /**
  * Requires the account's password in this request, or a passkey that confirmed the session within the last ten minutes.
- * Returns the hash that the password fits; null for a passkey. Throws 400 with `refusal` for a wrong password, and 403 at
- * its field without either.
+ * Returns the hash that the password fits; null for a passkey. Throws 400 with `refusal` for a wrong password, 403 at its
+ * field without either, and 401 if the account was deleted meanwhile.
  */
 export async function requireOwner(
   deps: ApiDeps,

@@ -23,7 +23,7 @@ export type QueuedMail = Selectable<Tables["mails"]>;
 
 interface NewMail {
   kind: MailKind;
-  /** Null if the account is searched when the mail is sent. */
+  /** Null if the account is looked up when the mail is sent. */
   userId: string | null;
   address: string;
   details?: Record<string, string>;

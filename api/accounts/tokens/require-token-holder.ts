@@ -12,7 +12,7 @@ import { tokenPattern } from "#contract/tokens";
 import * as t from "#languages/api-tokens";
 
 /** The use of a token is recorded at most once in this time. */
-const minMsBetweenUses = 60_000;
+const minMsBetweenRecords = 60_000;
 
 const queryByNumber = keepQuery((db, { number }: { number: string }) =>
   db
@@ -47,7 +47,7 @@ export async function requireTokenHolder(db: Db, token: string): Promise<Viewer>
 
 /** Records when a token was used, unless that was recorded within the last minute. */
 async function recordTokenUse(db: Db, { id, used_at }: { id: string; used_at: string | null }) {
-  const minuteAgo = timestamp(Date.now() - minMsBetweenUses);
+  const minuteAgo = timestamp(Date.now() - minMsBetweenRecords);
   if (used_at !== null && used_at > minuteAgo) return;
   await db
     .updateTable("tokens")

@@ -32,7 +32,7 @@ export const countMailFrom = (deps: Deps, userId: string) =>
   countCall({ ...deps, scale: deps.rateLimitScale }, "mailFromAccount", userId);
 
 /**
- * Queues a mail with a link that sets a new password. The account is searched when the mail is sent, so that neither the
+ * Queues a mail with a link that sets a new password. The account is looked up when the mail is sent, so that neither the
  * response nor its time reveals whether it exists. Throws 409 if the site sends no mails, and 429 after too many requests
  * for the address.
  */

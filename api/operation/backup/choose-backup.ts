@@ -3,7 +3,7 @@ import { listBackups, type Manifest, readManifest, toBackupId } from "./manifest
 import type { BackupTarget } from "./target";
 
 /**
- * Finds the backup whose restoration was interruptedId, if the target still has it; otherwise the newest one that was
+ * Finds the backup whose restoration was interrupted, if the target still has it; otherwise the newest one that was
  * finished by a time, or the newest of all. Throws a BackupError when there is none, or when its manifest is damaged.
  */
 export async function chooseBackup(

@@ -15,7 +15,7 @@ export interface Finding {
 
 export type Findings = AsyncGenerator<Finding>;
 
-/** How many rows a check reads at once. */
+/** How many rows `readChunks` reads at once. */
 const rowsPerChunk = 500;
 
 /** Reads rows in chunks. `read` returns up to `limit` rows after an id, in the order of ids. */
