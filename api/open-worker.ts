@@ -2,7 +2,7 @@ import { countWordsHandler } from "#api/search/words/count-words";
 import type { Job } from "#api/videos/processing/job-queue";
 import type { JobHandler } from "#api/videos/processing/worker";
 import { addRenditionsHandler, makeAv1Handler } from "#api/videos/processing/add-renditions";
-import { makeRenditionsHandler } from "#api/videos/processing/make-renditions";
+import { makeRenditionsHandler } from "#api/videos/processing/make-renditions-job";
 import type { ProcessingDeps } from "#api/videos/processing/deps";
 import { makePlayableHandler } from "#api/videos/processing/make-playable";
 import { publishHandler } from "#api/videos/processing/publish-scheduled";

@@ -75,8 +75,8 @@ function findPart(offsets: CueOffset[], position: number, length: number): Omit<
 async function readParts(db: Db, parts: ContentPart[]): Promise<Map<string, Cue[]>> {
   if (parts.length === 0) return new Map();
   const partQueries = parts.map(({ id, from, length }) => {
-    const position = length ? sql`${from + 1}, ${length}` : sql`${from + 1}`;
-    return sql`select id, substr(content, ${position}) as part from captions where id = ${id}`;
+    const range = length ? sql`${from + 1}, ${length}` : sql`${from + 1}`;
+    return sql`select id, substr(content, ${range}) as part from captions where id = ${id}`;
   });
   const { rows } = await sql<{ id: string; part: string }>`${sql.join(partQueries, sql` union all `)}`.execute(db);
   return new Map(rows.map(({ id, part }) => [id, parseCaptions(`WEBVTT\n\n${part}`)]));
@@ -99,9 +99,10 @@ function findHitInCues(allCues: Cue[], { words, foldText }: CaptionSearch): Omit
   };
 }
 
-function toSnippet(text: string, position: [number, number], foldText: Folding) {
+/** Cuts a snippet out of a text; `range` is the range of the words in the folded text. */
+function toSnippet(text: string, range: [number, number], foldText: Folding) {
   const isSame = foldText === fold && fold(text).length === text.length;
-  const [from, to] = isSame ? position : findUnfoldedOffsets(text, position, foldText);
+  const [from, to] = isSame ? range : findUnfoldedOffsets(text, range, foldText);
   return { before: cutStart(text.slice(0, from)), words: text.slice(from, to), after: cutEnd(text.slice(to)) };
 }
 

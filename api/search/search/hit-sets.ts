@@ -8,7 +8,7 @@ import { type Estimate, estimateHits, isFrequentOnPostgres } from "./estimate-po
 import { type HitSet, listSets } from "./list-hit-sets";
 import { type ScoreTier, type Hit, type OwnedHit, type SearchedText, scoreSql } from "./hits";
 
-/** On PostgreSQL, a set is not read when a sample tells that it has more videos. */
+/** On PostgreSQL, a set is not read when a sample tells that it has more videos: far more than are read of a set. */
 const maxEstimatedVideos = 5 * maxCountedRows;
 
 /**
@@ -93,6 +93,7 @@ export function openHitSets(db: Db, query: string): HitSets {
     },
     async findCovering(tier) {
       // On PostgreSQL, to read a whole set for one tier can cost more than the tier's scan.
+      // The smallest sets come first.
       const sets = [
         ...equal,
         starts.title,

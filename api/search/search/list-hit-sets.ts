@@ -28,7 +28,7 @@ export interface HitSet extends IndexedHits {
 
 const isListedAnd = (condition: RawBuilder<unknown>) => sql<boolean>`${isListed} and ${condition}`;
 
-/** The sets of a query that indexes can find, by how a text has the query. */
+/** The sets of a query that indexes can find, by how a text has the query: from the smallest sets to the largest. */
 interface HitSetsByMatch {
   equal: HitSet[];
   starts: Record<SearchedText, HitSet>;

@@ -39,7 +39,10 @@ export async function scanTierOnPostgres(db: Db, { sets, ...scored }: TierScan, 
   return scan.hits.concat(others ?? (await readFeedSteps(db, scored, { slice: scan.unreadSlice })).hits);
 }
 
-/** Reads the feed in these steps; without steps, in as many as it needs. `unreadSlice` is the part that was not read. */
+/**
+ * Reads the feed in steps of `steps` videos; without `steps`, in as many steps as it needs. `unreadSlice` is the part that
+ * was not read.
+ */
 async function readFeedSteps(db: Db, scored: ScoredTier, { slice, steps }: { slice: ResultSlice; steps?: number[] }) {
   const hits: Hit[] = [];
   let unreadSlice = slice;

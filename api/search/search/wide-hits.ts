@@ -8,7 +8,8 @@ import { findWideOnSqlite } from "./wide-hits-sqlite";
 
 /**
  * Finds the videos that have a query only when both are folded widely: matching titles first, then newest first. With the
- * hits of the query itself, they are a thousand at most. Every video of a channel is compared.
+ * hits of the query itself, they are a thousand at most. If an index does not
+ * find all hits of a channel, all its videos are compared.
  */
 export async function findWideHits(
   db: Db,
@@ -18,9 +19,10 @@ export async function findWideHits(
   const search = widen(query);
   if (!search || hits.length >= maxCountedRows) return [];
   const hitIds = new Set(hits.map(({ id }) => id));
-  const ofChannel = ownerId?.toLowerCase();
-  const wide = await (isSqlite(db) ? findWideOnSqlite : findWideOnPostgres)(db, search, ofChannel);
-  const wideHits = ofChannel && !wide.isComplete ? await scanChannel(db, ofChannel, wideScoreSql(search)) : wide.hits;
+  const channelId = ownerId?.toLowerCase();
+  const result = await (isSqlite(db) ? findWideOnSqlite : findWideOnPostgres)(db, search, channelId);
+  const wideHits =
+    channelId && !result.isComplete ? await scanChannel(db, channelId, wideScoreSql(search)) : result.hits;
   return wideHits
     .filter(({ id }) => !hitIds.has(id))
     .sort(byRelevance)

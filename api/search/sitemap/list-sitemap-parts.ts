@@ -19,7 +19,7 @@ type VideoKey = (string | number)[];
 const cachedParts = new WeakMap<Db, { parts: Promise<Sitemap>; until: number }>();
 
 /**
- * Lists where each part of the sitemap begins: of all public videos, channels and playlists, oldest first, so that a new
+ * Lists the cursor of each part of the sitemap: of all public videos, channels and playlists, oldest first, so that a new
  * row changes only the last part. Computes them again after ten minutes.
  */
 export async function listSitemapParts(db: Db, now = Date.now()): Promise<Sitemap> {
@@ -33,23 +33,26 @@ export async function listSitemapParts(db: Db, now = Date.now()): Promise<Sitema
 }
 
 async function findParts(db: Db): Promise<Sitemap> {
-  const videos = await findPartStarts<VideoKey>((partStart) => findLastVideo(db, partStart));
-  const channels = await findPartStarts<string>((partStart) => findLastId(selectChannelIds(db, partStart ?? "")));
-  const playlists = await findPartStarts<string>((partStart) => findLastId(selectPlaylistIds(db, partStart ?? "")));
+  const videos = await findCursors<VideoKey>((cursor) => findLastVideo(db, cursor));
+  const channels = await findCursors<string>((cursor) => findLastId(selectChannelIds(db, cursor ?? "")));
+  const playlists = await findCursors<string>((cursor) => findLastId(selectPlaylistIds(db, cursor ?? "")));
   return { cursors: videos.map((key) => key && writeCursor(name, key)), size, channels, playlists };
 }
 
-/** Finds the last row of every part but the last, by one short query each; other requests run in between. */
-async function findPartStarts<T>(findLast: (partStart: T | null) => Promise<T | null>): Promise<(T | null)[]> {
-  const partStarts: (T | null)[] = [null];
-  for (let partStart = await findLast(null); partStart !== null; partStart = await findLast(partStart)) {
-    partStarts.push(partStart);
+/**
+ * Finds the cursor of each part: the last row before it, null for the first part. Runs one short query for each; other
+ * requests run in between.
+ */
+async function findCursors<T>(findLast: (cursor: T | null) => Promise<T | null>): Promise<(T | null)[]> {
+  const cursors: (T | null)[] = [null];
+  for (let cursor = await findLast(null); cursor !== null; cursor = await findLast(cursor)) {
+    cursors.push(cursor);
     await setImmediate();
   }
-  return partStarts;
+  return cursors;
 }
 
-/** Finds the last id of a part; null for the last part. */
+/** Finds the last id of the first part of these; null when it is the last part. */
 async function findLastId<D, T extends keyof D>(ids: SelectQueryBuilder<D, T, { id: string }>): Promise<string | null> {
   const [last, next] = await ids
     .offset(size - 1)
@@ -58,7 +61,7 @@ async function findLastId<D, T extends keyof D>(ids: SelectQueryBuilder<D, T, { 
   return last && next ? last.id : null;
 }
 
-async function findLastVideo(db: Db, partStart: VideoKey | null): Promise<VideoKey | null> {
+async function findLastVideo(db: Db, cursor: VideoKey | null): Promise<VideoKey | null> {
   let query = db
     .selectFrom("videos")
     .select(values.map((value, index) => value.as(`key_${index}`)))
@@ -66,7 +69,7 @@ async function findLastVideo(db: Db, partStart: VideoKey | null): Promise<VideoK
     .offset(size - 1)
     .limit(2);
   for (const value of values) query = query.orderBy(value, "asc");
-  if (partStart) query = query.where(isBeyond(db, values, { start: partStart, isAscending: true }));
+  if (cursor) query = query.where(isBeyond(db, values, { start: cursor, isAscending: true }));
   const [last, next] = await query.execute();
   return last && next ? (Object.values(last) as VideoKey) : null;
 }

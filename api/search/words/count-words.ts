@@ -15,7 +15,8 @@ export const countWordsHandler = ({ db }: { db: Db }): JobHandler => ({
 
 /** Adds the job when changed texts wait without one, such as the texts of an earlier release. */
 export async function requestWordCount(db: Db) {
-  const { rows } = await sql<{ id: string }>`select id from videos where exists (select 1 from text_changes)
+  const result = await sql<{ id: string }>`select id from videos where exists (select 1 from text_changes)
     and not exists (select 1 from jobs where kind = 'count-words') limit 1`.execute(db);
-  for (const { id: videoId } of rows) await addJob(db, { kind: "count-words", videoId });
+  const [video] = result.rows;
+  if (video) await addJob(db, { kind: "count-words", videoId: video.id });
 }

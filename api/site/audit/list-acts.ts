@@ -62,7 +62,10 @@ const toAct = (row: Row): ActEntry => ({
   details: JSON.parse(row.details) as ActEntry["details"],
 });
 
-/** Finds the id of a username; returns an id, and a name that nobody has, as it is. Null without a text. */
+/**
+ * Finds the id of a username, which may begin with "@". Returns any other text, such as an id, trimmed, folded and without
+ * "@"; null without a text.
+ */
 async function toId(db: Db, text: string | undefined): Promise<string | null> {
   const name = fold((text ?? "").trim().replace(/^@/, ""));
   if (!name) return null;

@@ -52,7 +52,7 @@ const windows1252From0x80 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008
 const replaceControls = (text: string) =>
   text.replace(/[\u0080-\u009f]/g, (character) => windows1252From0x80[character.charCodeAt(0) - 0x80]!);
 
-/** Returns whether ASCII letters outnumber other characters, as they do in every language with Latin letters. */
+/** Returns whether ASCII letters outnumber characters outside ASCII, as they do in every language with Latin letters. */
 const isMostlyAscii = (text: string) => count(text, /[a-z]/gi) > count(text, /[^\0-\u007f]/g);
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;

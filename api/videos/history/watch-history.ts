@@ -40,10 +40,10 @@ export async function addToHistory(db: Db, userId: string, videoId: string) {
   await insertHistoryRow(db, { userId, videoId, now: timestamp(now), windowStart: timestamp(now - historyWindowMs) });
 }
 
-type HistoryRow = Record<"userId" | "videoId" | "now" | "windowStart", string>;
+type HistoryParameters = Record<"userId" | "videoId" | "now" | "windowStart", string>;
 
 const insertHistoryRow = keepQuery(
-  (db, { userId: user_id, videoId: video_id, now: watched_at, windowStart }: HistoryRow) =>
+  (db, { userId: user_id, videoId: video_id, now: watched_at, windowStart }: HistoryParameters) =>
     db
       .insertInto("watch_history")
       .values({ user_id, video_id, watched_at })

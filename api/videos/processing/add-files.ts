@@ -88,7 +88,10 @@ async function putMaster(media: MediaStore, row: VideoRow, renditions: Rendition
   await media.put(renditionsPrefix(row) + masterName, Buffer.from(writeMasterPlaylist(variants)));
 }
 
-/** Ranks the variants, because some players begin with the first: those that every player plays, then AV1, then sound. */
+/**
+ * Ranks the variants, because some players begin with the first: those that every player plays, from small to large, then
+ * AV1, then sound.
+ */
 const rank = ({ kind, name, height }: RenditionRow) =>
   kind === "audio" ? 2e9 + audioNames.indexOf(name) : Number(height) + (isAv1Name(name) ? 1e9 : 0);
 

@@ -26,7 +26,8 @@ import { videoPrefix } from "#api/media/store/keys";
 import { removeVideoFiles, removeDraftFiles } from "#api/media/store/remove-files";
 import { lockQuota, refuseOverQuota } from "#api/videos/quotas/quotas";
 import { newVideo } from "#contract/videos";
-import { findVideoIdByDraft, findDuplicate, recordFinishedUpload } from "./duplicates";
+import { findVideoIdByDraft, findDuplicate } from "./duplicates";
+import { recordFinishedUpload } from "./finished-uploads";
 
 export interface NewUpload {
   draft: DraftRow;

@@ -86,7 +86,7 @@ async function changeId(trx: Transaction<Tables>, video: VideoWithOwner, to: str
   await trx.updateTable("videos").set({ id: to, updated_at: timestamp() }).where("id", "=", from).execute();
 }
 
-/** The jobs that may wait while the id changes: they read the row of the video when they begin. */
+/** The jobs that may wait while the id changes, unless they are running: they read the row of the video when they begin. */
 const waitingKinds: readonly JobKind[] = ["add-renditions", "drop-source", "make-av1", "publish"];
 
 /** Describes the files, the jobs and the visibility of a video. Throws 409 for a video that is being processed. */

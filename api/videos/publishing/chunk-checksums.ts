@@ -61,10 +61,10 @@ export async function checkChunks(
     const end = Math.min(to, start + uploadChunkBytes);
     const isWholeChunk = end - start === uploadChunkBytes;
     const number = first + index;
-    const saved = isWholeChunk ? savedChecksums.get(number) : undefined;
-    const uploaded = saved ?? (await hashRange(media, key, { from: start, to: end })).digest("hex");
-    if (isWholeChunk && !saved) await saveChunk(db, key, { number, sha256: uploaded });
-    if (uploaded !== checksum) return { isSame: false };
+    const savedHash = isWholeChunk ? savedChecksums.get(number) : undefined;
+    const uploadedHash = savedHash ?? (await hashRange(media, key, { from: start, to: end })).digest("hex");
+    if (isWholeChunk && !savedHash) await saveChunk(db, key, { number, sha256: uploadedHash });
+    if (uploadedHash !== checksum) return { isSame: false };
   }
   return { isSame: true };
 }

@@ -43,9 +43,13 @@ export const draftEndpoints = [
   }),
 ];
 
+/** Reads the texts of a form. A field that it does not have stays unchanged in the draft. */
 const readTexts = (fields: Form["fields"]) => validate(draftForm, joinPublishZone(fields));
 
-/** Reads a form, saves its texts with `save`, then its thumbnail. */
+/**
+ * Reads a form, saves its texts with `save`, then its thumbnail. The texts are saved before the thumbnail is checked, so
+ * that a wrong thumbnail does not lose them.
+ */
 async function saveForm(deps: ApiDeps, request: Request, save: (fields: Form["fields"]) => Promise<DraftRow>) {
   const form = await readForm(request, { dir: deps.media.uploads, files: { thumbnail: thumbnailRule } });
   try {

@@ -14,7 +14,7 @@ import { finishOnce } from "./upload-lock";
 import type { UploadKey } from "#api/media/store/upload-parts";
 import { removeUpload } from "./draft-files";
 import { changeDraft } from "./drafts";
-import { findFinishedUpload } from "./duplicates";
+import { findFinishedUpload } from "./finished-uploads";
 import { lockQuota, refuseOverQuota, findVideoFileRule } from "#api/videos/quotas/quotas";
 import {
   compareWithVideo,

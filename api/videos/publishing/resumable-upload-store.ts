@@ -6,13 +6,13 @@ import { ApiError, fieldError } from "#contract/errors";
 import { limits } from "#contract/limits";
 import type { DraftDeps } from "./draft-files";
 import { hashRange, saveChunk } from "./chunk-checksums";
-import { countTowardsQuota } from "#api/videos/quotas/quotas";
+import { addNextChunk } from "#api/videos/quotas/quotas";
 import * as t from "#languages/api-videos";
 
 const { uploadChunkBytes } = limits;
 
-/** Throws a 413 or 507 when an upload of this many bytes exceeds a quota. */
-export type QuotaCheck = (ownerId: string, draftId: string, bytes: number) => Promise<void>;
+/** Throws a 413 or 507 when an upload that counts as `countedBytes` exceeds a quota. */
+export type QuotaCheck = (ownerId: string, draftId: string, countedBytes: number) => Promise<void>;
 
 /**
  * Stores uploads; the row of the draft is their only record. It checks the quota before each chunk and saves the
@@ -45,8 +45,7 @@ export class ResumableUploadStore extends DataStore {
     const key = parseFileId(id);
     const row = await this.findRow(key);
     if (!row) return offset;
-    const reserve = (end: number) =>
-      this.checkQuota(row.owner_id, key.draftId, countTowardsQuota(end, row.upload_length));
+    const reserve = (end: number) => this.checkQuota(row.owner_id, key.draftId, addNextChunk(end, row.upload_length));
     const writer = new UploadChunkWriter({ ...this.stores, key, reserve }, offset);
     return writer.write(readable);
   }
@@ -68,7 +67,7 @@ function parseFileId(fileId: string): UploadKey {
 
 interface ChunkedUpload extends DraftDeps {
   key: UploadKey;
-  /** Throws when the upload up to this end exceeds a quota. */
+  /** Throws when the upload up to this end, and the next chunk, exceed a quota. */
   reserve: (end: number) => Promise<void>;
 }
 

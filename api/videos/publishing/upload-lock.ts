@@ -29,7 +29,9 @@ export const createUploadLocker = (db: Db): Locker => ({
           await sleep(transfer.pollMs);
         }
         // The request of this lock ends when another one waits, or when the lock was lost.
-        const renew = async () => (await renewLock(db, lock)) === "held" || requestRelease();
+        const renew = async () => {
+          if ((await renewLock(db, lock)) !== "held") requestRelease();
+        };
         renewal = setInterval(() => void renew().catch(() => requestRelease()), transfer.renewMs);
       },
       async unlock() {

@@ -15,7 +15,7 @@ import { checkChunks } from "./chunk-checksums";
 import { openUpload } from "./open-upload";
 import { finishOnce } from "./upload-lock";
 import { finishUpload, isUploadComplete } from "./finish-upload";
-import { findFinishedUpload } from "./duplicates";
+import { findFinishedUpload } from "./finished-uploads";
 import { findRemainingQuota } from "#api/videos/quotas/quotas";
 import { tusServer } from "./tus-server";
 import * as t from "#languages/api-videos";
@@ -43,7 +43,10 @@ export const uploadEndpoints = [
   }),
 ];
 
-/** Publishes the draft of a complete upload, if its form is complete. Returns the id of the video, or null. */
+/**
+ * Publishes the draft of a complete upload if its form is complete; for a replacement, starts to replace the video's file.
+ * Returns the id of the video. Returns null when the upload remains a draft.
+ */
 const publishUpload = (deps: ApiDeps, draft: DraftRow, { uploadId, ownerId }: Record<"uploadId" | "ownerId", string>) =>
   finishOnce(deps.db, { draftId: draft.id, uploadId }, async () => {
     // The draft's texts may have changed during the upload, and another request may have published it.

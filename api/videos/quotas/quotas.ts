@@ -83,8 +83,8 @@ export async function lockQuota(trx: Db, { total }: Quotas, ownerId: string) {
   await trx.updateTable("users").set({ id: ownerId }).where("id", "=", ownerId).execute();
 }
 
-/** Counts the bytes of an upload towards a quota: the received ones and the next chunk. */
-export const countTowardsQuota = (receivedBytes: number, length: number) =>
+/** Computes how many bytes of an upload count towards a quota: the received ones and the next chunk. */
+export const addNextChunk = (receivedBytes: number, length: number) =>
   Math.min(length, receivedBytes + limits.uploadChunkBytes);
 
 type SizeDeps = Pick<ApiDeps, "db" | "quotas" | "maxVideoBytes">;
@@ -130,9 +130,9 @@ export function createQuotaCheck({ db, quotas }: Pick<ApiDeps, "db" | "quotas">)
     sums.set(ownerId, { readAt: performance.now(), bytes });
     return bytes;
   };
-  return async (ownerId: string, draftId: string, counted: number) => {
+  return async (ownerId: string, draftId: string, countedBytes: number) => {
     const quota = await findRemainingQuota(db, quotas, { ownerId, exceptDraftId: draftId, sumVideosOfOwner });
-    if (!quota || counted <= quota.bytes) return;
+    if (!quota || countedBytes <= quota.bytes) return;
     throw fieldError(quota.status, "videoFile", () => t.uploadPaused({ reason: quota.message() }));
   };
 }

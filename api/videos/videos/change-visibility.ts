@@ -61,7 +61,7 @@ export function computeVisibility(
   };
 }
 
-/** Throws 422 for a private video with a time to publish it, and for a time before `since`. */
+/** Throws 422 for a private video with a time to publish it, and for a time that has passed at `since`. */
 export function refuseWrongTime({ visibility, publishAt }: VisibilitySettings, since: string) {
   if (publishAt === null) return;
   if (visibility === "private") throw fieldError(422, "publishAt", fields.scheduledPrivate);

@@ -60,7 +60,7 @@ export async function selectOwnIds(db: Db, filter: OwnVideosFilter): Promise<Raw
   return wideIds && sql`select value from ${readJsonList(db, JSON.stringify([...new Set([...ids, ...wideIds])]))}`;
 }
 
-/** Finds the owner's videos whose titles match when folded widely; null when too many titles have such a form. */
+/** Finds the owner's videos whose titles match when folded widely; null when too many titles have such a form, or match. */
 async function findByWideTitle(db: Db, filter: OwnVideosFilter): Promise<string[] | null> {
   const videosWithWideTitle = sql`videos where owner_id = ${filter.ownerId} and title_wide <> ''`;
   const counts = await sql<{ total: number }>`select count(*) as total

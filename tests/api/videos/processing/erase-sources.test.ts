@@ -7,7 +7,7 @@ import { HelperProcess, TaskError } from "#api/media/processes/helper-process";
 import { sweepWorkOfJobs } from "#api/operation/clean-up/sweep-leftovers";
 import { sweepAtStart } from "#api/operation/clean-up/upkeep";
 import { eraseSources } from "#api/videos/processing/erase-sources";
-import { makeRenditionsHandler } from "#api/videos/processing/make-renditions";
+import { makeRenditionsHandler } from "#api/videos/processing/make-renditions-job";
 import { testApi } from "#tests/support/api";
 import { clip, type ClipName } from "#tests/support/clips";
 import { findProblems } from "#tests/support/doctor";
