@@ -2,7 +2,6 @@ import type { Dirent } from "node:fs";
 import { chmod, chown, opendir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { nullIfMissing } from "./disk-tree";
 import { isMissing } from "./media-store";
 
 /** What a group may do besides the owner: read a file, list and enter a directory, or only enter it. */
@@ -67,15 +66,19 @@ export async function shareWithGroup(root: string, gid: number, signal: AbortSig
 /** Yields directories before their contents. Skips unfinished uploads of drafts, which stay private. */
 async function* walk(dir: string): AsyncGenerator<{ path: string; mode: number }> {
   yield { path: dir, mode: groupModes.directory };
-  const entries = await opendir(dir).catch(nullIfMissing);
-  if (!entries) return;
-  for await (const entry of entries)
+  for await (const entry of await opendir(dir).catch(emptyIfMissing))
     if (entry.isDirectory()) yield* walk(join(dir, entry.name));
     else if (isComplete(entry)) yield { path: join(dir, entry.name), mode: groupModes.file };
 }
 
 /** Returns whether a file is complete. An unfinished upload is named by an id alone; other files end in `.part`. */
 const isComplete = ({ name }: Dirent) => !/^[0-9a-f]{24}$/.test(name) && !name.endsWith(".part");
+
+/** Returns an empty list for a missing directory; throws any other error, as for a file in its place. */
+function emptyIfMissing(error: unknown): never[] {
+  if (isMissing(error)) return [];
+  throw error;
+}
 
 /** Returns true for a missing file; throws any other error. */
 export function trueIfMissing(error: unknown): true {
