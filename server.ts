@@ -57,7 +57,7 @@ async function serveSite(config: Config, log: Logger) {
   const metrics = createMetrics();
   const api = config.VIDEO_API_URL
     ? null
-    : await openApi(readApiSettings(config, { role, dataDir: dir, secret, metrics }, log));
+    : await openApi(readApiSettings(config, { role, secret, metrics }, log));
   const node = api && (await joinSite(config, "server", { ...api, dataDir: dir, secret }, log));
   const storageOrigin = api?.storageOrigin ?? null;
   const webTier = await openWebTier(process.argv.includes("--dev"), { secret, storageOrigin });

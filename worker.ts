@@ -33,7 +33,7 @@ async function main() {
   const dataDir = resolve(config.DATA_DIR);
   requireRestored(dataDir);
   const workers = config.WORKERS || 1;
-  const settings = { ...readWorkSettings(config, dataDir, log), workers, pollIntervalMs, onJobEnd: metrics.countJob };
+  const settings = { ...readWorkSettings(config, log), workers, pollIntervalMs, onJobEnd: metrics.countJob };
   const { start, ...parts } = await openWorker(settings);
   if (!parts.tools.ffmpeg && !cluster.isWorker)
     throw new Error("ffmpeg was not found: install it, or set FFMPEG_PATH (example: /usr/bin/ffmpeg)");

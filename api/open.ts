@@ -66,7 +66,8 @@ export interface ApiSettings extends WorkSettings {
 /** Opens database and files, starts the worker, and returns the API. `close` ends them and writes what is in memory. */
 export async function openApi(settings: ApiSettings) {
   const { limits, upkeep = "complete", webhooks: sending = { allowsLoopback: false }, siteKey, log } = settings;
-  const { secret, siteName = null, rateLimitScale = 1 } = limits;
+  const { secret, siteName = null, rateLimitScale = 1, setupLinkFor = "nobody" } = limits;
+  const { hasOtherServers = false, hasBackupSchedule = false } = limits;
   const site = { version: "", publicUrl: null, ...settings.site, dataDir: settings.dataDir };
   const { start, ...parts } = await openWorker({ ...settings, publicUrl: site.publicUrl });
   const { db, media, tools, keepUploads } = parts;
@@ -88,11 +89,11 @@ export async function openApi(settings: ApiSettings) {
   const stopUpkeep = upkeep === "none" ? null : startUpkeep(upkeepDeps, upkeep);
   const lacksRequiredSecondFactor = createSecondFactorCheck(db, limits);
   const deps = {
-    setupLinkFor: "nobody",
-    hasOtherServers: false,
-    hasBackupSchedule: false,
     ...parts,
     ...limits,
+    setupLinkFor,
+    hasOtherServers,
+    hasBackupSchedule,
     log,
     mails,
     webhooks: { wake: webhookSender.wake, allowsLoopback: sending.allowsLoopback },

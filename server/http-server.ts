@@ -44,7 +44,8 @@ function chooseCacheControl(path: string): string {
 /** Creates the handler of the browser build. Hashed files are immutable; others are revalidated. */
 export function createAssetHandler(dir: string): AssetHandler {
   const send = sirv(dir, {
-    // Looks up files on request. Listing all 3,900 at the start takes 0.17 s of processor time.
+    // Looks up files on request, hidden ones included, of which the build has none. Listing all 3,900 at the start takes
+    // 0.17 s of processor time.
     dev: true,
     extensions: [],
     etag: true,

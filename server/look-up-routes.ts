@@ -11,7 +11,7 @@ const maxPaths = 200;
 interface LookUpOptions {
   /** Returns the handler of the table that has all routes of a path. */
   handlerOf(path: string): RequestHandler;
-  /** Answers a request that looks up no path, or too many. */
+  /** Answers a request that looks up no path, or whose URL is longer than Remix accepts. */
   refuse: RequestHandler;
   /** The number of segments of the longest route. */
   maxDepth: number;
@@ -19,7 +19,7 @@ interface LookUpOptions {
 
 /**
  * Answers a look-up of several paths from the tables of their first segments, because Remix compiles the pattern of every
- * route of a table for each path and each of its parents.
+ * route of a table for each path and each of its parents. Too many paths get a 400.
  */
 export async function lookUpRoutes(
   request: Request,

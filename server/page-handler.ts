@@ -20,12 +20,12 @@ import { findWatchedVideoId } from "./watch-counter";
 const startupBudgetMs = 400;
 
 /** The parts of the context that are the same for all requests. */
-type SiteFacts = Pick<
+type SharedContext = Pick<
   SiteContext,
   "transport" | "findPictureBytes" | "apiUrl" | "mediaPath" | "support" | "siteName" | "securityContact"
 >;
 
-export interface PageHandlerParts extends SiteFacts {
+export interface PageHandlerParts extends SharedContext {
   /** Loads the application: the same build each time, except in development. */
   loadBuild: () => Promise<ServerBuild>;
   mode: "production" | "development";
@@ -36,8 +36,8 @@ export interface PageHandlerParts extends SiteFacts {
 }
 
 /** Creates the handler of pages, their data and their forms: CSRF check, cache, Remix, view counter and compression. */
-export function createPageHandler({ loadBuild, mode, openPageCalls, pages, log, ...siteFacts }: PageHandlerParts) {
-  const findHandler = createBuildCache(mode);
+export function createPageHandler({ loadBuild, mode, openPageCalls, pages, log, ...sharedContext }: PageHandlerParts) {
+  const prepareBuild = createBuildCache(mode);
   const slowConnections = createSlowConnectionDetector();
 
   return async (request: Request, requester: Requester): Promise<Response> => {
@@ -57,7 +57,7 @@ export function createPageHandler({ loadBuild, mode, openPageCalls, pages, log, 
     request: Request,
     { requester, isLinked }: { requester: Requester; isLinked: boolean },
   ): Promise<Response> {
-    const { handle, findRoute } = findHandler(build);
+    const { handle, findRoute } = prepareBuild(build);
     const app = build.entry.module as unknown as typeof Entry;
     if (!app.passesCsrfCheck(request, requester.origin)) return respondStandalone(app, 403, { kind: "forbidden" });
     // A form that any site may send must not read, renew or end a session.
@@ -71,7 +71,7 @@ export function createPageHandler({ loadBuild, mode, openPageCalls, pages, log, 
     };
     const context: AppLoadContext = {
       site: {
-        ...siteFacts,
+        ...sharedContext,
         // Not for actions: they may change the viewer, who is read once for a page.
         ...(openPageCalls && request.method === "GET" && { answerCall: openPageCalls(requester) }),
         requester,
@@ -127,7 +127,7 @@ function toSharedRequest(canonical: URL, request: Request): Request {
   return sharedRequest;
 }
 
-/** Creates a function that finds the handler and the routes of a build, and creates them once. */
+/** Creates a function that prepares the handler and the routes of a build, once for each build. */
 function createBuildCache(mode: PageHandlerParts["mode"]) {
   const cache = new WeakMap<ServerBuild, { handle: RequestHandler; findRoute: FindRoute }>();
   return (build: ServerBuild) => {

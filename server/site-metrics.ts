@@ -28,33 +28,46 @@ export function observeSite(registers: Registry[], readers: MetricReaders) {
   const readMails = reuseResult(() => readers.readMails(), scrapeMs);
   const readUploads = reuseResult(() => readers.readUploads(), scrapeMs);
   const readStorage = reuseResult(() => readers.readStorage(), storageMs);
-  const gauge = createGauges(registers);
-  gauge("vidlark_jobs_waiting", "Jobs in the queue by kind, those that a worker holds included", "kind", async () =>
-    Object.fromEntries((await readQueue()).map(({ kind, count }) => [kind, count])),
+  const registerGauge = createGaugeRegistrar(registers);
+  registerGauge(
+    "vidlark_jobs_waiting",
+    "Jobs in the queue by kind, those that a worker holds included",
+    "kind",
+    async () => Object.fromEntries((await readQueue()).map(({ kind, count }) => [kind, count])),
   );
-  gauge("vidlark_job_oldest_age_seconds", "Age of the oldest job of each kind", "kind", async () =>
+  registerGauge("vidlark_job_oldest_age_seconds", "Age of the oldest job of each kind", "kind", async () =>
     Object.fromEntries((await readQueue()).map(({ kind, oldestSeconds }) => [kind, oldestSeconds])),
   );
-  gauge("vidlark_mails_waiting", "Mails that are not sent yet", null, async () => (await readMails()).count);
-  gauge(
+  registerGauge("vidlark_mails_waiting", "Mails that are not sent yet", null, async () => (await readMails()).count);
+  registerGauge(
     "vidlark_mail_oldest_age_seconds",
     "Age of the oldest mail that is not sent yet",
     null,
     async () => (await readMails()).oldestSeconds,
   );
-  gauge("vidlark_webhook_messages_waiting", "Messages of webhooks that did not arrive yet", null, () =>
+  registerGauge("vidlark_webhook_messages_waiting", "Messages of webhooks that did not arrive yet", null, () =>
     readers.countWaitingMessages(),
   );
-  gauge("vidlark_uploads_open", "Uploads whose file is not complete", null, async () => (await readUploads()).open);
-  gauge("vidlark_storage_bytes", "Bytes of stored files by part, as the database counts them", "part", async () => ({
-    ...(await readStorage()),
-    drafts: (await readUploads()).bytes,
-  }));
-  observeDisksBackupsAndVersion(gauge, readers);
+  registerGauge(
+    "vidlark_uploads_open",
+    "Uploads whose file is not complete",
+    null,
+    async () => (await readUploads()).open,
+  );
+  registerGauge(
+    "vidlark_storage_bytes",
+    "Bytes of stored files by part, as the database counts them",
+    "part",
+    async () => ({
+      ...(await readStorage()),
+      drafts: (await readUploads()).bytes,
+    }),
+  );
+  observeDisksBackupsAndVersion(registerGauge, readers);
 }
 
 /** Creates a function that registers a gauge with its name, its help, its label if it has one, and its reader. */
-const createGauges =
+const createGaugeRegistrar =
   (registers: Registry[]) => (name: string, help: string, label: string | null, read: () => Promise<Reading>) =>
     new Gauge({
       name,
@@ -72,23 +85,25 @@ const createGauges =
       },
     });
 
-function observeDisksBackupsAndVersion(gauge: ReturnType<typeof createGauges>, readers: MetricReaders) {
+function observeDisksBackupsAndVersion(registerGauge: ReturnType<typeof createGaugeRegistrar>, readers: MetricReaders) {
   const readDisks = reuseResult(() => readers.readDisks(), scrapeMs);
   const readBackup = reuseResult(() => readers.readBackup(), scrapeMs);
-  gauge("vidlark_disk_free_bytes", "Free bytes of each disk by what lies on it", "holds", async () =>
+  registerGauge("vidlark_disk_free_bytes", "Free bytes of each disk by what lies on it", "holds", async () =>
     Object.fromEntries((await readDisks()).map(({ holds, freeBytes }) => [holds, freeBytes])),
   );
-  gauge("vidlark_disk_size_bytes", "Bytes of each disk by what lies on it", "holds", async () =>
+  registerGauge("vidlark_disk_size_bytes", "Bytes of each disk by what lies on it", "holds", async () =>
     Object.fromEntries((await readDisks()).map(({ holds, totalBytes }) => [holds, totalBytes])),
   );
-  gauge(
+  registerGauge(
     "vidlark_backup_age_seconds",
     "Age of the last good backup; absent until there is one",
     null,
     async () => (await readBackup()).ageSeconds,
   );
-  gauge("vidlark_backup_failed", "1 when the last backup failed", null, async () =>
+  registerGauge("vidlark_backup_failed", "1 when the last backup failed", null, async () =>
     Number((await readBackup()).hasFailed),
   );
-  gauge("vidlark_info", "1, with the release of the program", "version", async () => ({ [readers.version]: 1 }));
+  registerGauge("vidlark_info", "1, with the release of the program", "version", async () => ({
+    [readers.version]: 1,
+  }));
 }

@@ -12,10 +12,10 @@ import { readWorkSettings } from "./work-settings";
 
 export const readApiSettings = (
   config: Config,
-  { role, dataDir, secret, metrics }: { role: ProcessRole; dataDir: string; secret: string; metrics: Metrics },
+  { role, secret, metrics }: { role: ProcessRole; secret: string; metrics: Metrics },
   log: Logger,
 ): ApiSettings => ({
-  ...readWorkSettings(config, dataDir, log),
+  ...readWorkSettings(config, log),
   workers: role.workers,
   upkeep: role.upkeep,
   delivery: readDelivery(config),

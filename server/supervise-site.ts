@@ -46,7 +46,7 @@ export async function superviseSite(config: Config, files: { server: string; wor
   }, log);
 }
 
-/** Ends this process and its workers at once, so that systemd starts all of them with a new socket. */
+/** Ends this process and its workers, which hand back nothing, so that systemd starts all of them with its socket. */
 function endAfterServers(log: Logger) {
   log.fatal("the last server ended, and with it the socket of systemd");
   process.exit(1);

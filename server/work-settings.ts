@@ -13,9 +13,9 @@ export const locateDatabase = ({
   DATABASE_URL ? { postgres: DATABASE_URL } : { sqlite: join(resolve(DATA_DIR), "vidlark.sqlite") };
 
 /** Reads the settings that the bundled API and its workers share. */
-export const readWorkSettings = (config: Config, dataDir: string, log: Logger): WorkSettings => ({
+export const readWorkSettings = (config: Config, log: Logger): WorkSettings => ({
   database: locateDatabase(config),
-  dataDir,
+  dataDir: resolve(config.DATA_DIR),
   s3: readS3Settings(config),
   mediaGroupId: findMediaGroupId(config),
   tools: { ffmpeg: config.FFMPEG_PATH, ffprobe: config.FFPROBE_PATH },

@@ -17,7 +17,7 @@ export async function openImportSite() {
   const importLock = tryLock(workDir);
   if (!importLock) throw new CommandError(`Another import into ${dataDir} is running`);
   const siteLock = tryLock(dataDir);
-  const settings = { ...readWorkSettings(config, dataDir, createLog("silent")), workers: 0 };
+  const settings = { ...readWorkSettings(config, createLog("silent")), workers: 0 };
   const { start: _, ...parts } = await openRestored(dataDir, settings).catch((error: Error) => {
     throw new CommandError(error.message);
   });

@@ -98,7 +98,7 @@ async function trySettings(settings: Record<string, string>) {
   await checkStart(config);
   await requireExpectedSite(config);
   if (settings.DATA_DIR) await openDataDirectory(config, log);
-  readWorkSettings(config, config.DATA_DIR, log);
+  readWorkSettings(config, log);
   readDelivery(config);
   readMailSettings(config);
 }
