@@ -131,7 +131,7 @@ export interface ApiDeps {
   /** Null if the site has no key, and so notifies no browser. */
   push: PushSender | null;
   tools: Tools;
-  /** The shorter sides of the renditions to make, in pixels. */
+  /** The shorter sides of the renditions to make, in pixels; an empty list makes none. */
   renditionSides: readonly number[];
   /** Wakes the worker after a job was added. */
   wakeWorker: () => void;

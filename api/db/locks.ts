@@ -42,7 +42,7 @@ export const releaseLock = (db: Db, { name, holder }: Lock) =>
 
 const taskLock = { lastsMs: 30_000, renewEveryMs: 5_000 };
 
-/** Runs a task unless another process runs it. Aborts its signal with the given one, or when the lock is lost. */
+/** Runs a task unless another process runs it. Aborts its signal with the given one, or when the lock is lost or cannot be renewed. */
 export async function runLocked(
   db: Db,
   { name, signal }: { name: string; signal: AbortSignal },
@@ -52,7 +52,9 @@ export async function runLocked(
   if (signal.aborted || !(await acquireLock(db, lock))) return;
   const lockLoss = new AbortController();
   const end = () => lockLoss.abort();
-  const renew = async () => (await renewLock(db, lock)) === "lost" && end();
+  const renew = async () => {
+    if ((await renewLock(db, lock)) === "lost") end();
+  };
   const renewal = setInterval(() => void renew().catch(end), taskLock.renewEveryMs);
   try {
     await run(AbortSignal.any([signal, lockLoss.signal]));

@@ -15,8 +15,8 @@ export interface RetryRule {
   maxAgeMs?: number;
 }
 
-interface Attempts {
-  /** The number of attempts so far. */
+interface FailedAttempt {
+  /** The number of attempts so far, with the one that has just failed. */
   attempts: number;
   /** The time of the first attempt or before, in milliseconds since the epoch. */
   sinceMs: number;
@@ -26,7 +26,7 @@ interface Attempts {
 
 /** Calculates the pause before the next attempt in milliseconds; a longer one if the receiver asked for it. */
 export const pauseMs = (
-  { attempts, retryAfterMs = 0 }: Omit<Attempts, "sinceMs">,
+  { attempts, retryAfterMs = 0 }: Omit<FailedAttempt, "sinceMs">,
   { firstPauseMs, factor }: RetryRule,
 ) =>
   Math.max(
@@ -35,7 +35,7 @@ export const pauseMs = (
   );
 
 /** Finds when the next attempt is due, in milliseconds since the epoch; null if that is past the end of attempts. */
-export function nextAttemptMs(attempts: Attempts, rule: RetryRule, now = Date.now()): number | null {
-  const next = now + pauseMs(attempts, rule);
-  return next > attempts.sinceMs + (rule.maxAgeMs ?? Infinity) ? null : next;
+export function nextAttemptMs(failed: FailedAttempt, rule: RetryRule, now = Date.now()): number | null {
+  const next = now + pauseMs(failed, rule);
+  return next > failed.sinceMs + (rule.maxAgeMs ?? Infinity) ? null : next;
 }

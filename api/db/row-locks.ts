@@ -13,5 +13,8 @@ export const skipLocked = (db: Db) => (isSqlite(db) ? sql`` : sql`for update ski
  */
 export const lockRows = (db: Db) => (isSqlite(db) ? sql`` : sql`for update`);
 
-/** Makes transactions whose decision depends on the whole site wait for each other, by locking its only row. */
+/**
+ * Makes transactions whose decision depends on the whole site wait for each other. They lock the one row of
+ * `first_account`, which each site has since its first account.
+ */
 export const lockSite = (trx: Db) => sql`select place from first_account ${lockRows(trx)}`.execute(trx);

@@ -176,7 +176,7 @@ export interface Tables {
     media_key: string;
     /** Names the directory of the current file; empty for the first one. See `versionPrefix`. */
     version_id: Generated<string>;
-    /** Names the directory of its renditions; empty without any, or from an earlier release. See `renditionsPrefix`. */
+    /** Names the directory of its renditions, if it has any; empty for those of earlier releases. See `renditionsPrefix`. */
     renditions_id: Generated<string>;
     file_name: string;
     mime: string;

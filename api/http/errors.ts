@@ -40,7 +40,7 @@ function findKnownError(error: unknown): ApiError | null {
 
 /**
  * Describes an error in the envelope. An unexpected error becomes a 500 without detail. Logs unexpected errors, an
- * unreachable database, and a full disk once.
+ * unreachable database, and a full disk once a minute while it refuses writes.
  */
 export function describeError(error: unknown, log: Logger, call: { method: string; path: string }) {
   const knownError = findKnownError(error);

@@ -59,7 +59,7 @@ class FormReader {
     return { fields: this.fields, files: this.files, discard: () => this.discard() };
   }
 
-  /** Passes the body to the parser. Stops by releasing the body, since cancelling would close the connection. */
+  /** Passes the body to the parser. Stops by releasing it, because cancelling closes the connection that the answer needs. */
   private async pump(body: ReadableStream<Uint8Array>, parser: busboy.Busboy) {
     const { signal } = this.stop;
     const reader = body.getReader();
@@ -97,13 +97,13 @@ class FormReader {
       this.countPart();
       stream.on("error", () => undefined);
       this.saving = this.saving
-        .then(() => this.saveFile(name ?? "", stream, filename))
+        .then(() => this.receiveFile(name ?? "", stream, filename))
         .catch((error) => this.fail(error));
     });
     return parser;
   }
 
-  private async saveFile(name: string, stream: Readable, fileName: string | undefined) {
+  private async receiveFile(name: string, stream: Readable, fileName: string | undefined) {
     const { dir, files = {}, beforeFile } = this.options;
     const rule = Object.hasOwn(files, name) ? files[name] : undefined;
     if (this.failure || !rule || (await this.isUnchosen(stream, fileName))) return void stream.resume();

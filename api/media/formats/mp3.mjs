@@ -6,7 +6,7 @@ import { open } from "node:fs/promises";
 /** @typedef {{ start: number, end: number }} Range */
 
 /**
- * An MP3: the duration of its audio, the leading tags, and addStray bytes between and after the frames.
+ * An MP3: the duration of its audio, the leading tags, and any stray bytes between and after the frames.
  *
  * @typedef {{ seconds: number, tags: Range[], strays: Range[] }} Mp3
  */

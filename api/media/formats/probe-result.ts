@@ -36,7 +36,7 @@ export interface ProbeResult extends Streams {
   /** The containers into which video and audio can be copied without encoding. */
   copyable: { video: "mp4" | "webm" | null; audio: "mp4" | "webm" | "both" | null };
   mime: string;
-  /** Without a dot; `bin` for a file that browsers do not play, which only its owner may fetch. */
+  /** Without a dot; `bin` for a file that does not play as it is, which only its owner may fetch. */
   extension: keyof typeof mimes;
   /** The usual extension of the format, without a dot. */
   sourceExtension: string;

@@ -25,7 +25,7 @@ export function createSegmentFinder(store: Pick<MediaStore, "open" | "openFile">
   };
 }
 
-/** Reads the index of a stored rendition of a size in bytes; null for a file without an index. */
+/** Reads the index of a stored rendition, whose size is `bytes`; null for a file without an index. */
 export async function readStoredIndex(
   store: Pick<MediaStore, "open">,
   key: string,

@@ -22,7 +22,10 @@ const stillPattern = /^still-(0|[1-9]\d{0,5})\.webp$/;
 const largeStillPattern = /^still-(0|[1-9]\d{0,5})-720\.jpg$/;
 const segmentPattern = /^(audio(?:-high|-opus)?|\d{1,4}(?:-av1)?)\/(init\.mp4|(?:0|[1-9]\d{0,4})\.m4s)$/;
 
-/** The valid names of files, their media types (null: the video's row has it), and whether they are of renditions. */
+/**
+ * The valid names of files, their media types (null: the video's row has it), and whether they lie in the directory of the
+ * renditions.
+ */
 const fileKinds: readonly (readonly [pattern: RegExp, mime: string | null, isRendition: boolean])[] = [
   [/^(source|video)\.(mp4|m4a|mp3|webm|bin)$/, null, false],
   [/^thumbnail-\d+-\d+\.webp$/, "image/webp", false],

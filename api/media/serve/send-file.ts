@@ -30,11 +30,11 @@ export async function sendFile(
 ): Promise<void> {
   const { req } = res;
   const handle = await store.openFile(file.key);
-  if (!handle) throw notFound();
+  if (!handle) throw fileNotFound();
   try {
     const modifiedSeconds = Math.floor(handle.modifiedAt / 1000);
     const { start, end } = file.slice ?? { start: 0, end: handle.bytes };
-    if (end > handle.bytes) throw notFound();
+    if (end > handle.bytes) throw fileNotFound();
     const part = file.slice ? `-${start.toString(16)}` : "";
     const etag = `"${modifiedSeconds.toString(16)}-${handle.bytes.toString(16)}${part}"`;
     const version = { etag, modifiedSeconds };
@@ -49,7 +49,7 @@ export async function sendFile(
   }
 }
 
-const notFound = () => new ApiError(404, t.fileNotFound);
+const fileNotFound = () => new ApiError(404, t.fileNotFound);
 
 /** Prevents an uploaded file from running as a page of this site; pages that embed the file are not affected. */
 const sandbox = "sandbox; default-src 'none'; frame-ancestors 'none'";

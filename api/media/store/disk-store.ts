@@ -37,7 +37,6 @@ export function createDiskStore(root: string, gid: number | null = null): MediaS
     list: (prefix) => listFiles(root, prefix),
     children: (prefix) => listDirectory(pathOf(prefix)),
     deletePrefix: (prefix) => deleteByPrefix(root, prefix),
-    // An unfinished file is no key here.
     listUnfinished: async function* () {},
     append: (key, offset) => openAppender(pathOf(key), offset),
     ...(gid !== null && { shareWithGroup: (signal) => shareWithGroup(root, gid, signal) }),

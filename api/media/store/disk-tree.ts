@@ -23,16 +23,18 @@ export async function listOlderThan(path: string, beforeMs: number): Promise<str
 }
 
 /** Yields the complete files whose keys start with a prefix, in the order of their keys. */
-export async function* listFiles(
-  root: string,
-  prefix: string,
-  parent = prefix.slice(0, prefix.lastIndexOf("/") + 1),
+export const listFiles = (root: string, prefix: string): AsyncGenerator<StoredFile> =>
+  listBelow(prefix.slice(0, prefix.lastIndexOf("/") + 1), { root, prefix });
+
+async function* listBelow(
+  parent: string,
+  { root, prefix }: Record<"root" | "prefix", string>,
 ): AsyncGenerator<StoredFile> {
   const entries = await readdir(join(root, parent), { withFileTypes: true }).catch(emptyIfMissing);
   const keys = entries.map((entry) => parent + entry.name + (entry.isDirectory() ? "/" : ""));
   for (const key of keys.sort((a, b) => (a < b ? -1 : 1))) {
     const isWanted = key.startsWith(prefix) && mediaDirectories.test(key) && !key.endsWith(".part");
-    if (isWanted && key.endsWith("/")) yield* listFiles(root, prefix, key);
+    if (isWanted && key.endsWith("/")) yield* listBelow(key, { root, prefix });
     else if (isWanted) {
       // A file may be deleted while its directory is read.
       const stats = await stat(join(root, key)).catch(() => null);

@@ -4,7 +4,7 @@ export interface VideoVersion {
   version_id: string;
 }
 
-/** A version with the id of its renditions, which is empty before it has any, and for those of earlier releases. */
+/** A version with the id of its renditions, if it has any; the id is empty for those of earlier releases. */
 export interface VersionWithRenditions extends VideoVersion {
   renditions_id: string;
 }
@@ -16,7 +16,7 @@ export const draftsPrefix = "drafts/";
 /** Every media key begins with one of these. */
 export const mediaPrefixes = [draftsPrefix, imagesPrefix, videosPrefix];
 
-/** Throws unless a prefix is longer than one of these, so that no mistake deletes all media. */
+/** Throws unless a prefix begins with one of these and continues, so that no mistake deletes all media. */
 export function requireMediaPrefix(prefix: string) {
   if (!mediaPrefixes.some((each) => prefix.startsWith(each) && prefix !== each))
     throw new Error(`Nothing that starts with '${prefix}' may be deleted`);
@@ -32,7 +32,7 @@ export const versionPrefix = ({ id, version_id }: VideoVersion) =>
 
 export const renditionsDirectory = "renditions";
 
-/** Returns the prefix of renditions, playlists and storyboard. The video's row gets `renditions_id` once all are made. */
+/** Returns the prefix of renditions, playlists and storyboard. They are complete once the video's row has their id. */
 export const renditionsPrefix = (version: VersionWithRenditions) =>
   `${versionPrefix(version)}${renditionsDirectory}${version.renditions_id && `-${version.renditions_id}`}/`;
 

@@ -1,6 +1,5 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import { imagesPrefix, videoPrefix } from "./keys";
 import { listOlderThan } from "./disk-tree";
@@ -61,22 +60,22 @@ export async function sweepPictures(db: Db, store: MediaStore) {
 export const readPictureKey = (name: string) => name.split("-", 1)[0]!;
 
 const rowsPerChunk = 2_000;
-const pictureColumns = { users: ["avatar", "cover_image"], playlists: ["image"] };
-
-type PictureRow = Record<string, string> & { id: string };
 
 /** Finds the keys of the pictures that accounts and playlists use. */
 export async function findUsedKeys(db: Db): Promise<Set<string>> {
   const usedKeys = new Set<string>();
-  for (const [table, columns] of Object.entries(pictureColumns)) {
-    const selection = sql.join(columns.map((column) => sql.ref(column)));
-    const readRows = async (after: string) => {
-      const query = sql<PictureRow>`select id, ${selection} from ${sql.table(table)}
-        where id > ${after} order by id limit ${sql.lit(rowsPerChunk)}`;
-      return (await query.execute(db)).rows;
-    };
-    for (let rows = await readRows(""); rows.length > 0; rows = await readRows(rows.at(-1)!.id))
-      for (const row of rows) for (const column of columns) usedKeys.add(row[column]!);
-  }
+  const selectAccounts = (after: string) =>
+    db.selectFrom("users").select(["id", "avatar", "cover_image"]).where("id", ">", after).orderBy("id");
+  const selectPlaylists = (after: string) =>
+    db.selectFrom("playlists").select(["id", "image"]).where("id", ">", after).orderBy("id");
+  for await (const { avatar, cover_image } of readRows((after) => selectAccounts(after).limit(rowsPerChunk).execute()))
+    usedKeys.add(avatar).add(cover_image);
+  for await (const { image } of readRows((after) => selectPlaylists(after).limit(rowsPerChunk).execute()))
+    usedKeys.add(image);
   return usedKeys;
+}
+
+/** Reads rows in chunks. `read` returns the next rows after an id, in the order of ids. */
+async function* readRows<Row extends { id: string }>(read: (after: string) => Promise<Row[]>): AsyncGenerator<Row> {
+  for (let rows = await read(""); rows.length > 0; rows = await read(rows.at(-1)!.id)) yield* rows;
 }

@@ -50,7 +50,7 @@ export function videoUrls(video: MediaOfVideo) {
 export const captionsUrl = (video: MediaOfVideo, { language, sha256 }: { language: string; sha256: string }) =>
   `${baseUrl(video)}/captions-${language.toLowerCase()}.vtt?v=${sha256.slice(0, 16)}`;
 
-/** The source of a video that browsers do not play. Only its owner may fetch it, because it still contains metadata. */
+/** The source of a video that does not play as it is. Only its owner may fetch it, because it still contains metadata. */
 export const unplayableSourceName = "source.bin";
 
 export const downloadName = "download";

@@ -23,7 +23,7 @@ async function measureLoudness(input: string, probe: ProbeResult, options: Loudn
   return lastLufs === undefined ? null : Number(lastLufs);
 }
 
-/** Builds the ffmpeg filter that brings a file's sound to that loudness; empty if none is needed or it is silent. */
+/** Builds the ffmpeg filter that brings a file's sound to the loudness of every video; empty if none is needed or it is silent. */
 export async function buildVolumeFilter(input: string, probe: ProbeResult, options: LoudnessOptions): Promise<string> {
   const lufs = probe.audioCodec === null ? null : await measureLoudness(input, probe, options);
   const gain = lufs === null || lufs < silenceLufs ? 0 : Math.min(maxGainDb, targetLufs - lufs);

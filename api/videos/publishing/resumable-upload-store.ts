@@ -97,7 +97,7 @@ class UploadChunkWriter {
           hash = await hashRange(media, key, { from: this.end, to: this.end });
         }
     } catch (error) {
-      throw hasFilledDisk(error) ? fieldError(507, "videoFile", t.diskFull) : error;
+      throw isStoreFull(error) ? fieldError(507, "videoFile", t.diskFull) : error;
     } finally {
       await file.close().finally(() => {
         this.end = file.end;
@@ -123,5 +123,4 @@ class UploadChunkWriter {
   }
 }
 
-const hasFilledDisk = (error: unknown) =>
-  error instanceof ApiError && error.status === 507 && error.fields.length === 0;
+const isStoreFull = (error: unknown) => error instanceof ApiError && error.status === 507 && error.fields.length === 0;

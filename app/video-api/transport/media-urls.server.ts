@@ -2,7 +2,7 @@ import type { SiteContext } from "#app/context.server";
 import { parseOwnPath } from "#app/format/path";
 import { logWarning } from "#app/log.server";
 
-const findMediaKeys = new Set([
+const mediaKeys = new Set([
   "audioFile",
   "avatar",
   "coverImage",
@@ -58,7 +58,7 @@ export function createMediaReviver({ mediaPath, apiUrl, requester }: SiteContext
   if (!mediaPath) return undefined;
   const proxiedOrigins = new Set([toOrigin(apiUrl), requester.origin]);
   return (key: string, value: unknown) => {
-    const address = findMediaKeys.has(key) ? addressIn(value) : "";
+    const address = mediaKeys.has(key) ? addressIn(value) : "";
     if (!address) return value;
     if (address.startsWith("/")) return readPath(address, mediaPath);
     const origin = /^https?:/i.test(address) ? toOrigin(address) : null;
