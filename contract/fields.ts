@@ -64,13 +64,20 @@ export const optionalText = (label: LazyMessage, max: number) =>
       .pipe(z.string().max(max, tooLong(label, max))),
   );
 
+interface ParsingRules {
+  invalid: LazyMessage;
+  notText?: LazyMessage;
+  /** Whether a text with characters that a database cannot store is invalid; by default, they are removed. */
+  refusesUnstorable?: boolean;
+}
+
 /** Validates a text by parsing it after trimming; `parse` returns null for an invalid text. */
 export const parsedText = <Value>(
   parse: (text: string) => Value | null,
-  { invalid, notText = invalid }: { invalid: LazyMessage; notText?: LazyMessage },
+  { invalid, notText = invalid, refusesUnstorable = false }: ParsingRules,
 ) =>
   z.string(withMessage(notText)).transform((text, { addIssue }) => {
-    const value = parse(stripUnstorable(text).trim());
+    const value = parse((refusesUnstorable ? text : stripUnstorable(text)).trim());
     if (value !== null) return value;
     addIssue(issueOf(invalid));
     return z.NEVER;

@@ -60,9 +60,12 @@ export const login = z.object({
 /** Fields of the login form, which requires a valid e-mail. */
 export const loginForm = z.object({ email, password: requiredSecret(t.passwordNeeded) });
 
+/** A list has no value with characters that a database cannot store. */
+const chosenFromList = { notText: t.notText, refusesUnstorable: true };
+
 /** Validates the language in which somebody reads the site and its mails, a BCP 47 tag; empty without a choice. */
 const readersLanguage = () =>
-  parsedText((value) => value && parseLanguageTag(value), { invalid: t.chooseLanguage, notText: t.notText });
+  parsedText((value) => value && parseLanguageTag(value), { invalid: t.chooseLanguage, ...chosenFromList });
 
 /** Text fields of POST users/register; the form may also have the files `avatar` and `coverImage`. */
 export const newUser = z.object({
@@ -90,8 +93,8 @@ export const changedPassword = z.intersection(proofByOldPassword, newPassword);
 /** The IANA time zone in which publishing times are typed and shown; empty for UTC. */
 const timeZone = labelled(
   t.timeZone,
-  parsedText((value) => value && parseTimeZone(value), { invalid: t.noTimeZone, notText: t.notText }).transform(
-    (zone) => (zone === "UTC" ? "" : zone),
+  parsedText((value) => value && parseTimeZone(value), { invalid: t.noTimeZone, ...chosenFromList }).transform((zone) =>
+    zone === "UTC" ? "" : zone,
   ),
 );
 

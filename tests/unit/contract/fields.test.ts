@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { z } from "zod";
 import { chosenPassword, optionalText, text, username, wholeNumber } from "#contract/fields";
 import { email } from "#contract/email-address";
+import { changedAccount } from "#contract/users";
 import { publishAt } from "#contract/visibility";
 
 /** The messages of a value that a schema refuses; none for one that it takes. */
@@ -40,6 +41,14 @@ test.each<[string, z.ZodType, unknown, string]>([
   ["a username like an id", username, "0123456789abcdefABCDEF01", "Username cannot be used"],
 ])("%s gets one message", (_, schema, value, message) => {
   expect(messagesOf(schema, value)).toEqual([message]);
+});
+
+test.each([
+  ["language", "de\u0000", "Choose a language from the list"],
+  ["language", "\u0000", "Choose a language from the list"],
+  ["timeZone", "Europe/Berlin\u0000", "Choose a time zone from the list"],
+])("an account's %s of %j, with an unstorable character, is refused", (field, value, message) => {
+  expect(messagesOf(changedAccount, { [field]: value })).toEqual([message]);
 });
 
 test.each([
