@@ -74,8 +74,10 @@ export const accountEndpoints = [
     return reply(t.emailVerified, {});
   }),
   requestEndpoint(calls.undoEmailChange, async ({ deps, body, context }) => {
-    const undo = () => undoEmailChange(deps, body);
-    const { hadFactors } = await setPasswordByLink(context, body, undo, ["address changed"]);
+    const { hadFactors } = await setPasswordByLink(context, body, {
+      change: () => undoEmailChange(deps, body),
+      events: ["address changed", "password changed"],
+    });
     return reply(hadFactors ? t.emailKeptWithoutFactors : t.emailKept, {});
   }),
   requestEndpoint(calls.changePassword, async ({ deps, db, viewer, requester: { address }, body, context }) => {

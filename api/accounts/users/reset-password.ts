@@ -29,15 +29,20 @@ interface PasswordSet {
   hadFactors: boolean;
 }
 
+interface ChangeByLink {
+  change: () => Promise<PasswordSet>;
+  /** The events of the change, which are logged after it. */
+  events: SecurityEvent[];
+}
+
 /**
- * Sets a new password by a link, under the rate limit of the requester's address, and logs it after `events`. Throws 422 for
- * a password that is easy to guess, 429 after too many attempts, and what `change` throws.
+ * Sets a new password by a link, under the rate limit of the requester's address, and logs that. Throws 422 for a password
+ * that is easy to guess, 429 after too many attempts, and what `change` throws.
  */
 export async function setPasswordByLink(
   context: Context<Env>,
   { token, newPassword }: PasswordReset,
-  change: () => Promise<PasswordSet>,
-  events: SecurityEvent[] = [],
+  { change, events }: ChangeByLink,
 ): Promise<PasswordSet> {
   const { deps } = context.var;
   const { address } = context.env;
@@ -48,7 +53,6 @@ export async function setPasswordByLink(
   const result = await change();
   await deps.signInLimiter.reset({ accountId: result.accountId, name: "", address });
   for (const event of events) logSecurityEvent(context, event, result.accountId);
-  logSecurityEvent(context, "password changed", result.accountId);
   if (result.hadFactors) logSecurityEvent(context, "second factor removed", result.accountId);
   return result;
 }

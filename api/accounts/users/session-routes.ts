@@ -76,7 +76,10 @@ export const sessionEndpoints = [
     return reply(t.resetSent, {});
   }),
   requestEndpoint(calls.resetPassword, async ({ deps, body, context }) => {
-    const { hadFactors } = await setPasswordByLink(context, body, () => resetPassword(deps, body));
+    const { hadFactors } = await setPasswordByLink(context, body, {
+      change: () => resetPassword(deps, body),
+      events: ["password changed"],
+    });
     return reply(hadFactors ? t.passwordChangedWithoutFactors : t.passwordChanged, {});
   }),
 ];
