@@ -55,9 +55,7 @@ async function serveSite(config: Config, log: Logger) {
     : await openDataDirectory(config, log);
   const secret = await readSecret(config.SESSION_SECRET, dir);
   const metrics = createMetrics();
-  const api = config.VIDEO_API_URL
-    ? null
-    : await openApi(readApiSettings(config, { role, secret, metrics }, log));
+  const api = config.VIDEO_API_URL ? null : await openApi(readApiSettings(config, { role, secret, metrics }, log));
   const node = api && (await joinSite(config, "server", { ...api, dataDir: dir, secret }, log));
   const storageOrigin = api?.storageOrigin ?? null;
   const webTier = await openWebTier(process.argv.includes("--dev"), { secret, storageOrigin });

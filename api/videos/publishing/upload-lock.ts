@@ -30,7 +30,7 @@ export const createUploadLocker = (db: Db): Locker => ({
         }
         // The request of this lock ends when another one waits, or when the lock was lost.
         const renew = async () => {
-          if ((await renewLock(db, lock)) !== "held") requestRelease();
+          if ((await renewLock(db, lock)) !== "held") await requestRelease();
         };
         renewal = setInterval(() => void renew().catch(() => requestRelease()), transfer.renewMs);
       },
