@@ -27,9 +27,12 @@ export async function setWatchLater(
   if (saved) {
     await createWatchLater(db, viewerId);
     await addToPlaylist(db, ids, viewerId);
-    // Before the first video there is no list.
-  } else await removeFromPlaylist(db, ids, viewerId).catch(ignoreNotFound);
+  } else if (await hasWatchLater(db, viewerId)) await removeFromPlaylist(db, ids, viewerId);
 }
+
+/** Returns whether the viewer has the list, which its first video creates. */
+const hasWatchLater = async (db: Db, viewerId: string) =>
+  (await db.selectFrom("playlists").select("id").where("id", "=", viewerId).executeTakeFirst()) !== undefined;
 
 type WatchLaterPage = Pick<FullPlaylist, "videos" | "limit" | "nextCursor" | "prevCursor">;
 
