@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { Message, Values } from "#languages/runtime/coded";
-import type { pageShape } from "./calls/list";
 
 /** The envelope of a successful call; each call defines the shape of `data`. */
 export interface Envelope<T> extends Message {
@@ -36,8 +35,19 @@ export const errorEnvelope = z.object({
 });
 
 /** A page of a list: numbers for old clients, opaque cursors for new ones. */
-export interface Page<T> extends Omit<z.output<ReturnType<typeof pageShape>>, "docs"> {
+export interface Page<T> {
   docs: T[];
+  totalDocs: number;
+  limit: number;
+  page: number;
+  totalPages: number;
+  pagingCounter: number;
+  hasPrevPage: boolean;
+  hasNextPage: boolean;
+  prevPage: number | null;
+  nextPage: number | null;
+  nextCursor: string | null;
+  prevCursor: string | null;
 }
 
 export const cursors = z.object({

@@ -37,7 +37,7 @@ interface CallDefinition {
   posts?: true;
   /** The kind of id of a path parameter, if its name does not say so; null for any text, or a list of its values. */
   ids?: Readonly<Record<string, string | null | readonly string[]>>;
-  /** The query parameters, with their descriptions. Lists spread `paging`. */
+  /** The query parameters, with their descriptions. Those of a list are among them; see `pagedList` and `cursorList`. */
   query?: Readonly<Record<string, string>>;
   /** The number of rows of a page for a request without `limit`; 100 by default. */
   defaultLimit?: number;

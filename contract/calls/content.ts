@@ -3,7 +3,7 @@ import { chosenOutcome } from "#contract/chosen-videos";
 import { contentDecision, contentShape, publicDecisionShape } from "#contract/content";
 import { contentKinds } from "#contract/words/content";
 import { call } from "./call";
-import { cursorList, cursorPaging, pageCursors } from "./list";
+import { cursorList } from "./list";
 
 export const contentCalls = {
   listContent: call({
@@ -12,16 +12,13 @@ export const contentCalls = {
     who: "administrator",
     scope: "administer",
     ids: { kind: contentKinds },
-    query: {
-      ...cursorPaging,
+    ...cursorList(contentShape, {
       query: "A part of the title, name or text, or a whole id",
       state: "`shown`, `hidden` or `held`",
       owner: "Only content of this account, by its id or username",
       ids: "Only content with these ids, separated by commas, at most 50",
-    },
+    }),
     defaultLimit: 50,
-    answer: z.array(contentShape),
-    extra: pageCursors,
   }),
   decideContent: call({
     route: "POST /administration/content/{kind}/decisions",

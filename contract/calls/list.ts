@@ -9,7 +9,7 @@ export const paging = {
   page: "The number of the page, for clients without cursors",
 } as const;
 
-/** The query parameters of lists without numbered pages, which only old clients use. */
+/** The query parameters of lists that no old client knows: these have no numbered pages. */
 export const cursorPaging = { after: paging.after, before: paging.before, limit: paging.limit } as const;
 
 const number = z.int().nullable();
@@ -35,21 +35,19 @@ export const pageShape = <T extends z.ZodType>(doc: T) =>
 /** The additional envelope keys of a list whose `data` is an array. */
 export const pageCursors = z.object({ page: z.object({ nextCursor: cursor, prevCursor: cursor, limit: z.int() }) });
 
-type Query = Readonly<Record<string, string>>;
-
-const describeList =
-  <Paging extends Query>(pagingQuery: Paging) =>
-  <Row extends z.ZodType, More extends Query = Record<never, string>>(row: Row, query?: More) => ({
-    query: { ...pagingQuery, ...query } as Paging & More,
-    answer: z.array(row),
-    extra: pageCursors,
-  });
+type Descriptions = Readonly<Record<string, string>>;
 
 /** Describes a list of rows with numbered pages and cursors; `query` adds query parameters. */
-export const pagedList = describeList(paging);
+export const pagedList = <Row extends z.ZodType, More extends Descriptions = Record<never, string>>(
+  row: Row,
+  query?: More,
+) => ({ query: { ...paging, ...query } as typeof paging & More, answer: z.array(row), extra: pageCursors });
 
 /** Describes a list of rows with cursors only; `query` adds query parameters. */
-export const cursorList = describeList(cursorPaging);
+export const cursorList = <Row extends z.ZodType, More extends Descriptions = Record<never, string>>(
+  row: Row,
+  query?: More,
+) => ({ query: { ...cursorPaging, ...query } as typeof cursorPaging & More, answer: z.array(row), extra: pageCursors });
 
 /** The envelope keys of a list with a total, counted up to 1,000; absent when the first page is the whole list. */
 export const countedCursors = z.object({ page: pageCursors.shape.page.extend({ totalDocs: count.optional() }) });

@@ -17,7 +17,7 @@ const listedVideo = {
 } as const;
 
 const downloadSizes = {
-  size: "`best`, `audio`, or the maximum height such as 240; without it, the largest height up to 480",
+  size: "`best`, `audio`, or a maximum size such as 240, in pixels of the shorter side; without it, the largest size up to 480",
 } as const;
 
 export const playlistCalls = {

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { sitemapPageShape, sitemapShape } from "#contract/sitemap";
 import { call } from "./call";
 
-const partStart = { after: "The id at which the part begins, from GET /sitemap" };
+const partStart = { after: "The id after which the part begins, from GET /sitemap" };
 
 export const sitemapCalls = {
   listSitemapParts: call({
     route: "GET /sitemap",
     summary:
-      "Returns the cursors at which the parts of the sitemap begin: public videos (GET /videos by createdAt, asc), channels and playlists",
+      "Returns the cursors after which the parts of the sitemap begin: public videos (GET /videos by createdAt, asc), channels and playlists",
     who: "everybody",
     scope: "read",
     answer: sitemapShape,

@@ -12,7 +12,7 @@ import {
 } from "#contract/subscriptions";
 import { videoShape } from "#contract/videos";
 import { call } from "./call";
-import { cursorList, cursorPaging, pageCursors, pagedList } from "./list";
+import { cursorList, pagedList } from "./list";
 
 export const subscriptionCalls = {
   subscribe: call({
@@ -88,10 +88,8 @@ export const subscriptionCalls = {
     summary: "Lists the newest videos of the channels to which the owner of a key is subscribed",
     who: "everybody",
     scope: "read",
-    query: { key: "The key of the feed URL", ...cursorPaging },
+    ...cursorList(videoShape, { key: "The key of the feed URL" }),
     defaultLimit: pageSizes.feed,
-    answer: z.array(videoShape),
-    extra: pageCursors,
   }),
   findSubscription: call({
     route: "POST /subscriptions/subStatus",

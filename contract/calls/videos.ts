@@ -16,7 +16,7 @@ import {
   watchedVideoShape,
 } from "#contract/videos";
 import { call } from "./call";
-import { cursorList, cursorPaging, pageCursors, pageShape, paging } from "./list";
+import { cursorList, cursorPaging, pagedList, pageShape, paging } from "./list";
 
 const sorting = { sortBy: "publishedAt, views, duration or title", sortType: "asc or desc" } as const;
 
@@ -203,14 +203,11 @@ export const dashboardCalls = {
     summary: "Lists the viewer's own videos, published or not",
     who: "signed in",
     scope: "read",
-    query: {
-      ...paging,
+    ...pagedList(videoShape, {
       ...sorting,
       query: "A part of the title",
       state: "Only `published`, `unpublished`, `processing` or `failed` videos",
-    },
-    answer: z.array(videoShape),
-    extra: pageCursors,
+    }),
   }),
   listChosenVideos: call({
     route: "GET /dashboard/chosen",

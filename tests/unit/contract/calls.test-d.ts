@@ -6,7 +6,9 @@ import { listOf } from "#app/video-api/transport/fetch-rows.server";
 import type { ApiSession } from "#app/video-api/transport/session.server";
 import { calls } from "#contract/calls";
 import { call as define, emptyData } from "#contract/calls/call";
+import type { pageShape } from "#contract/calls/list";
 import { commentShape } from "#contract/comments";
+import type { Page } from "#contract/envelope";
 
 declare const session: ApiSession;
 declare const comment: z.output<typeof commentShape>;
@@ -55,3 +57,10 @@ void method(session, calls.deleteCaptions)("");
 void method(session, calls.deleteCaptions)("", "");
 // @ts-expect-error The parameters of the fallback are needed too.
 listOf(calls.listOwnVideos, { fallback: calls.listChannelVideos, ofChannel: z.unknown() });
+
+type DescribedPage = z.output<ReturnType<typeof pageShape<z.ZodString>>>;
+declare const page: Page<string>;
+declare const describedPage: DescribedPage;
+// The type of a page has the fields of its schema.
+void (page satisfies DescribedPage);
+void (describedPage satisfies Page<string>);
