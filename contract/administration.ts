@@ -17,7 +17,7 @@ export const jobShape = z.object({
   /** In percent; null when it is unknown. */
   progress: z.number().nullable(),
   createdAt: time,
-  /** The earliest start of a waiting job; null when it may start now. */
+  /** The earliest start of a waiting job; null when it may start now, and for running and ended jobs. */
   notBefore: time.nullable(),
   /** Null while the job waits or runs. */
   endedAt: time.nullable(),

@@ -51,7 +51,7 @@ export const limits = {
   captionsLanguages: 60,
   cues: 10_000,
   language: 24,
-  /** The reason for an act of an administrator. */
+  /** The reason for an act of a moderator or administrator. */
   reason: 500,
   siteName: 60,
   siteDescription: 200,

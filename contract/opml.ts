@@ -24,7 +24,10 @@ export const opmlResultShape = z.object({
   feeds: count,
   /** Entries that the account had before, and repetitions in the file. */
   known: count,
-  /** Invalid URLs, unknown channels, channels to which the account may not subscribe, and feeds beyond the limit. */
+  /**
+   * Invalid URLs, URLs of this site that are no feed of a channel, unknown channels, channels to which the account may not
+   * subscribe, and feeds beyond the limit.
+   */
   refused: count,
 });
 

@@ -1,6 +1,15 @@
 import type { RowKind } from "./import-rows";
 import { createReference, insertNewRows } from "./insert-batch";
-import { type RecordFields, pick, readCreatedAt, readId, readList, readTimeOf, readVideoId, readTimes } from "./record";
+import {
+  type RecordFields,
+  pick,
+  readCreatedAt,
+  readId,
+  readArray,
+  readTimeOf,
+  readVideoId,
+  readTimes,
+} from "./record";
 
 interface HistoryRow {
   user_id: string;
@@ -23,7 +32,7 @@ export const accountHistoryKind: RowKind<HistoryRow> = {
   name: "history",
   parse(record) {
     const userId = readId(record._id);
-    const videos = readList(pick(record, "watchHistory", "history"));
+    const videos = readArray(pick(record, "watchHistory", "history"));
     if (!userId) return [];
     const lastChangeMs = Date.parse(readTimes(record).updated_at);
     const rows = videos.flatMap((video, index) => {

@@ -3,7 +3,7 @@ import type { Db } from "#api/db/open";
 import { addToCounters, findOwners } from "./add-to-counters";
 import type { RowKind } from "./import-rows";
 import { createReference } from "./insert-batch";
-import { type RecordFields, pick, readCreatedAt, readFlag, readId, readList, readText } from "./record";
+import { type RecordFields, pick, readCreatedAt, readFlag, readId, readArray, readText } from "./record";
 
 type LikedKind = "video" | "comment" | "tweet";
 
@@ -35,7 +35,7 @@ export const createEmbeddedLikeKind = (kind: LikedKind): RowKind<LikeRow> => ({
   name: "likes",
   parse(record) {
     const id = readId(record._id);
-    const users = readList(pick(record, "likes", "likedBy")).flatMap((user) => readId(user) ?? []);
+    const users = readArray(pick(record, "likes", "likedBy")).flatMap((user) => readId(user) ?? []);
     return id ? users.map((userId) => toLike(kind, id, userId, readCreatedAt(record))) : [];
   },
   insert: insertAllLikes,

@@ -7,7 +7,7 @@ import {
   pick,
   readCreatedAt,
   readId,
-  readList,
+  readArray,
   readVideoId,
   invalidIdReason,
   ownerNames,
@@ -44,7 +44,7 @@ const toRow = (ids: Record<"id" | "owner_id", string>, record: RecordFields, cha
   ...readTimes(record, changes),
 });
 
-const listVideos = (record: RecordFields) => readList(pick(record, "videos", "video", "videoIds"));
+const listVideos = (record: RecordFields) => readArray(pick(record, "videos", "video", "videoIds"));
 
 interface MemberRow {
   playlist_id: string;

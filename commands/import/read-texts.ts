@@ -5,7 +5,7 @@ import { detailFields, parseTag } from "#contract/video-details";
 import type { PlaylistTextName } from "#contract/words/playlists";
 import type { ProfileName } from "#contract/words/profile";
 import type { DetailName } from "#contract/words/video-details";
-import { type RecordFields, pick, readList, readText } from "./record";
+import { type RecordFields, pick, readArray, readText } from "./record";
 import { type Changes, cut, fitName, fitText } from "./fit-text";
 
 // Reads each text of a profile, playlist or video under its names on other servers. The types fail if a text is missing.
@@ -28,7 +28,7 @@ export function readProfile(record: RecordFields, username: string, changes: Cha
 /** Reads the valid links of a channel: a text with one link per line, or a list of URLs or of records. */
 function readLinks(record: RecordFields, changes: Changes): string {
   const value = pick(record, "links", "externalLinks", "socialLinks");
-  const lines = typeof value === "string" ? value.split("\n") : readList(value).map(toLine);
+  const lines = typeof value === "string" ? value.split("\n") : readArray(value).map(toLine);
   const filledLines = lines.filter((line) => line.trim() !== "");
   const validLinks = filledLines.flatMap((line) => links.safeParse(line).data ?? []).slice(0, limits.links);
   if (validLinks.length < filledLines.length)
@@ -82,7 +82,7 @@ function readDownloads(value: unknown) {
 
 function readTags(record: RecordFields, changes: Changes): string[] {
   const value = pick(record, "tags", "keywords");
-  const texts = typeof value === "string" ? value.split(/[\s,]+/) : readList(value).map(readText);
+  const texts = typeof value === "string" ? value.split(/[\s,]+/) : readArray(value).map(readText);
   const tags = texts.filter(Boolean).map((text) => parseTag(text.trim().replace(/\s+/g, "-")));
   const valid = [...new Set(tags.filter((tag) => tag !== null))].slice(0, limits.tags);
   const lostCount = texts.filter(Boolean).length - valid.length;

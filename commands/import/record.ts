@@ -74,7 +74,7 @@ export function readCount(value: unknown): number {
   return Number.isFinite(number) && number > 0 ? Math.min(Math.floor(number), Number.MAX_SAFE_INTEGER) : 0;
 }
 
-export const readList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+export const readArray = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /** Reads a boolean, also as a word or as 0 or 1; null for anything else. */
 export function readFlag(value: unknown): boolean | null {

@@ -5,11 +5,11 @@ import { disableReasons } from "./webhooks";
 import * as m from "#languages/notification-mails";
 import * as t from "#languages/notifications";
 
-type Facts = Pick<Notification, "actor" | "count" | "details" | "subjectKind">;
+type NotificationFacts = Pick<Notification, "actor" | "count" | "details" | "subjectKind">;
 
-const readName = ({ actor }: Facts) => ({ name: actor ? actor.fullName || actor.username : "" });
+const readName = ({ actor }: NotificationFacts) => ({ name: actor ? actor.fullName || actor.username : "" });
 
-const sentences: Record<NotificationKind, (facts: Facts) => string> = {
+const sentences: Record<NotificationKind, (facts: NotificationFacts) => string> = {
   "video.published": (facts) => t.videoPublished(readName(facts)),
   "post.published": (facts) => t.postPublished(readName(facts)),
   "comment.replied": (facts) => t.commentReplied(readName(facts)),
@@ -41,5 +41,5 @@ const sentences: Record<NotificationKind, (facts: Facts) => string> = {
   "disk.short": () => t.diskShort(),
 };
 
-export const describeNotification = (notification: Facts & Pick<Notification, "kind">): string =>
+export const describeNotification = (notification: NotificationFacts & Pick<Notification, "kind">): string =>
   sentences[notification.kind](notification);

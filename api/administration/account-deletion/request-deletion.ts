@@ -17,8 +17,8 @@ const delayMs = deletionDelayDays * 24 * 60 * 60_000;
 
 /**
  * Schedules the deletion of the viewer's account, ends its other sessions, and notifies its owner by mail. Returns the
- * time of the deletion; a second request does not change it. Throws 409 for the only administrator, 429 after too many
- * mails, and 401 as `lockAccount` does.
+ * time of the deletion; a second request does not change it. Throws 409 for the only administrator who stays, 429 after
+ * too many mails, and 401 as `lockAccount` does.
  */
 export async function requestDeletion(deps: Deps, viewer: SessionViewer & Pick<Viewer, "deletionAt">): Promise<string> {
   const { db, mails } = deps;

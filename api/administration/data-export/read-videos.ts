@@ -12,7 +12,7 @@ const selectVideos = (db: Db, userId: string) =>
     id: "id",
   });
 
-type VideoRow = Awaited<ReturnType<ReturnType<typeof selectVideos>["next"]>>["value"];
+type ExportedVideoRow = Awaited<ReturnType<ReturnType<typeof selectVideos>["next"]>>["value"];
 
 export interface ExportedFile {
   key: string;
@@ -20,7 +20,7 @@ export interface ExportedFile {
 }
 
 /** Finds the best file and the largest thumbnail of a video. Their names contain its id, so that they are unique. */
-function listFiles(row: NonNullable<VideoRow>): { video: ExportedFile | null; thumbnail: ExportedFile | null } {
+function listFiles(row: NonNullable<ExportedVideoRow>): { video: ExportedFile | null; thumbnail: ExportedFile | null } {
   const { key, extension } = chooseBestFile(row, { isOwner: true });
   const toName = (directory: string, ending: string) => `${directory}/${toFileName(row.title, `${row.id}.${ending}`)}`;
   const picture = thumbnailName(row.thumbnail_version, 960);

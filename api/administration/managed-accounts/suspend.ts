@@ -20,8 +20,9 @@ interface NewSuspension {
 }
 
 /**
- * Suspends an account, or changes its suspension. Returns the account as it was before. Throws 404 when the account does
- * not exist, 403 when the actor may not act on it, and 409 when its suspension is no longer the one that the actor saw.
+ * Suspends an account, or changes its suspension. A suspended account can sign in and read, but change nothing. Returns the
+ * account as it was before. Throws 404 when the account does not exist, 403 when the actor may not act on it, and 409 when
+ * its suspension is no longer the one that the actor saw.
  */
 export async function suspendUser(
   trx: Transaction<Tables>,

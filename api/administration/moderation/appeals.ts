@@ -32,7 +32,10 @@ async function lockDecision(trx: Transaction<Tables>, id: string): Promise<Locke
 
 const decisionNotFound = () => new ApiError(404, t.noDecision);
 
-/** Appeals against a decision about the person. Throws 404 for any other decision, 409 the second time, 422 for a dismissal. */
+/**
+ * Appeals against a decision about the person. Throws 404 for any other decision, 409 the second time, and 422 for an act that
+ * is not appealable.
+ */
 export function addAppeal(db: Db, userId: string, { id, content }: Record<"id" | "content", string>): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const decision = await lockDecision(trx, id);
@@ -80,7 +83,7 @@ export function answerAppeal(db: Db, moderator: Viewer, { id, outcome, answer }:
   });
 }
 
-/** Returns whether another moderator could answer the appeal of an affected person. */
+/** Returns whether another moderator, except the affected person, could answer an appeal. */
 export async function hasOtherModerators(db: Db, moderatorId: string, affectedId: string): Promise<boolean> {
   const other = await db
     .selectFrom("users")

@@ -34,7 +34,7 @@ export async function requireAuthorityOver(trx: Transaction<Tables>, moderator: 
 
 /**
  * Raises the version of a case, so that a moderator who has not seen the change cannot decide the case. Adds new reports
- * to its number of reports, and returns the sum.
+ * to its number of reports, and returns the sum. With `state`, closes the case.
  */
 export const touchCase = (
   trx: Transaction<Tables>,
@@ -83,15 +83,15 @@ export async function openCase(
 }
 
 /** Finds the case for a decision without a report: the open case of the subject, else its last case, else a new one. */
-export async function findOrOpenCaseId(trx: Transaction<Tables>, of: SubjectOfCase, subject: Subject) {
+export async function findOrOpenCaseId(trx: Transaction<Tables>, caseOf: SubjectOfCase, subject: Subject) {
   const lastCase = await trx
     .selectFrom("moderation_cases")
     .select("id")
-    .where("subject_id", "=", of.subjectId)
-    .where("subject_kind", "=", of.kind)
+    .where("subject_id", "=", caseOf.subjectId)
+    .where("subject_kind", "=", caseOf.kind)
     .orderBy(sql`case state when 'open' then 0 else 1 end`)
     .orderBy("changed_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  return lastCase?.id ?? openCase(trx, of, subject);
+  return lastCase?.id ?? openCase(trx, caseOf, subject);
 }

@@ -11,7 +11,7 @@ import { listDownloads, planDownloads } from "./downloads";
 import { startZip } from "./write-zip";
 import * as t from "#languages/api-community";
 
-const beginZip = limitRunning(limits.zipsAtOnce);
+const countRunningZip = limitRunning(limits.zipsAtOnce);
 
 export const playlistDownloadEndpoints = [
   endpoint(calls.listPlaylistDownloads, async ({ db, viewerId, params, query: { size } }) =>
@@ -19,7 +19,7 @@ export const playlistDownloadEndpoints = [
   ),
   fileEndpoint(calls.zipPlaylist, async ({ deps, db, log, viewerId, requester, params, query: { size } }) => {
     // Counted before the first await, so that simultaneous requests count each other.
-    const end = beginZip(viewerId ?? toLimitKey(requester.address));
+    const end = countRunningZip(viewerId ?? toLimitKey(requester.address));
     if (!end) throw new ApiError(429, t.tooManyZips, [], zipRetrySeconds);
     const plan = await planDownloads(db, { ...params, viewerId, size }).catch((error: unknown) => {
       end();

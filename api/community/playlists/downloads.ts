@@ -6,7 +6,7 @@ import { chooseFile, chooseFiles, chooseSize, type DownloadFile, listSizes, sumB
 import { findPlaylistRow } from "./read-playlists";
 import { type PlaylistVideo, findPlaylistVideos } from "./find-playlist-videos";
 
-interface DownloadRequest {
+interface PlaylistDownloadRequest {
   playlistId: string;
   viewerId: string | null;
   size: string | undefined;
@@ -23,7 +23,7 @@ export interface DownloadPlan {
 }
 
 /** Chooses a file for each video of a playlist. Throws 404 for a playlist that this viewer may not see. */
-export async function planDownloads(db: Db, request: DownloadRequest): Promise<DownloadPlan> {
+export async function planDownloads(db: Db, request: PlaylistDownloadRequest): Promise<DownloadPlan> {
   const { playlistId, viewerId } = request;
   const { name } = await findPlaylistRow(db, playlistId, viewerId);
   const videos = await findPlaylistVideos(db, { playlistId, viewerId });
@@ -45,7 +45,7 @@ function nameEntry({ row }: PlaylistVideo, { name }: DownloadFile, number: strin
 }
 
 /** Lists the chosen files of a playlist, and the sizes to choose from. Throws as `planDownloads` does. */
-export async function listDownloads(db: Db, request: DownloadRequest): Promise<PlaylistDownloads> {
+export async function listDownloads(db: Db, request: PlaylistDownloadRequest): Promise<PlaylistDownloads> {
   const { name, size, videos, chosen } = await planDownloads(db, request);
   const offeredFiles = listOfferedFiles(videos);
   return {

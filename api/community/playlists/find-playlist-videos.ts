@@ -29,7 +29,7 @@ const findVideos = (db: Db, { playlistId, videoId, viewerId }: VideosRequest) =>
     .limit(limits.playlistVideos)
     .execute();
 
-type VideoRow = Awaited<ReturnType<typeof findVideos>>[number];
+type PlaylistVideoRow = Awaited<ReturnType<typeof findVideos>>[number];
 
 const findRenditions = (db: Db, { playlistId, videoId }: VideosRequest) =>
   db
@@ -43,7 +43,7 @@ const findRenditions = (db: Db, { playlistId, videoId }: VideosRequest) =>
 type Rendition = Awaited<ReturnType<typeof findRenditions>>[number];
 
 export interface PlaylistVideo {
-  row: VideoRow;
+  row: PlaylistVideoRow;
   files: DownloadFiles;
   /** Whether the owner of the video offers its files to this viewer. */
   isOffered: boolean;
@@ -62,7 +62,7 @@ export async function findPlaylistVideos(db: Db, request: VideosRequest): Promis
   }));
 }
 
-function toFiles({ file_name: name, bytes, width }: VideoRow, renditions: Rendition[]): DownloadFiles {
+function toFiles({ file_name: name, bytes, width }: PlaylistVideoRow, renditions: Rendition[]): DownloadFiles {
   const toFile = (rendition: Rendition) => ({
     name: `${rendition.name}.mp4`,
     bytes: rendition.bytes,

@@ -14,7 +14,7 @@ import { readQueue } from "./read-queue";
 import { listWatchLater, setWatchLater } from "./watch-later";
 import * as t from "#languages/api-community";
 
-/** Reads the `videos` parameter: `none` or one id limits the video ids in the response; without it, it has all. */
+/** Reads the `videos` parameter: `none` or one id limits the video ids in the response, which has all of them by default. */
 function parseViewpoint(viewerId: string | null, videos: string | undefined): Viewpoint {
   if (!videos) return { viewerId };
   return { viewerId, onlyVideoIds: videos === "none" ? [] : [parseId(videos, "video")] };

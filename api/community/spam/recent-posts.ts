@@ -23,14 +23,14 @@ const timeAgo = (seconds: number) => timestamp(Date.now() - seconds * 1_000);
  * Creates the id of a post's record. With `once`, all requests with the same text within a minute share one record, so
  * that none of them counts as a repetition of another.
  *
- * @param threadId names the thread of the post: the same text in another thread is a repetition
+ * @param threadKey names the thread of the post: the same text in another thread is a repetition
  */
 export function createRecordId(
   post: { once?: boolean | undefined; author: { id: string }; content: string },
-  threadId = "",
+  threadKey = "",
 ) {
   if (!post.once) return newId();
-  const parts = [post.author.id, threadId, Math.floor(Date.now() / repeatMs), post.content];
+  const parts = [post.author.id, threadKey, Math.floor(Date.now() / repeatMs), post.content];
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 24);
 }
 
@@ -49,7 +49,8 @@ const deleteRecentPost = (db: Db, id: string) => db.deleteFrom("recent_posts").w
 
 /**
  * Records a post, and then compares it with the other posts of the last hour. In this order, simultaneous posts of young
- * accounts find each other. An account's own post is compared with its earlier posts only.
+ * accounts find each other. Every post is compared with earlier posts of its account; that of a young account also with those
+ * of other young accounts.
  */
 export async function comparePost(db: Db, { id, userId, content, isYoung, isEdit }: Post) {
   const post = { id, user_id: userId, text_hash: hashPost(content), is_young: isYoung ? 1 : 0 } as const;

@@ -42,11 +42,11 @@ export async function listTweets(
   { paging, viewerId }: ListRequest,
   ownerId: string | null = null,
 ): Promise<List<Tweet>> {
-  const isListed =
+  const isShown =
     ownerId === null ? isShownTo(viewerId) : sql<boolean>`tweets.owner_id = ${ownerId} and ${isShownTo(viewerId)}`;
   const queries = {
-    rowsQuery: selectTweets(db, viewerId).where(isListed),
-    keysQuery: db.selectFrom("tweets").where(isListed),
+    rowsQuery: selectTweets(db, viewerId).where(isShown),
+    keysQuery: db.selectFrom("tweets").where(isShown),
   };
   const name = ownerId === null ? "tweets" : "channelTweets";
   const ordering = orderNewestFirst(name, "tweets.created_at", "tweets.id");

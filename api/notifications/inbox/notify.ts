@@ -74,7 +74,7 @@ async function insertOrRenew(trx: Transaction<Tables>, news: NewNotification, us
   >`insert into notifications (id, user_id, kind, subject_kind, subject_id, actor_id, details, since, told_at, written_at)
     select ${randomId(trx, sql`users.id`)}, users.id, ${kind}, ${subjectKind}, ${subjectId}, ${actorId}, ${json}, ${at}, ${at}, ${timestamp()}
     from users where users.id in (${sql.join([...userIds])}) and ${wants(kind, actorId, userIds)}
-      and ${hasNoSuppressing(news, userIds)}
+      and ${hasNoSuppressingNotification(news, userIds)}
     on conflict (user_id, kind, subject_id) do update set
       actor_id = excluded.actor_id, details = excluded.details, told_at = excluded.told_at,
       written_at = excluded.written_at, seen_at = null,
@@ -101,7 +101,7 @@ const wants = (
   and not exists (select 1 from blocks where blocks.owner_id = users.id and blocks.blocked_id = ${actorId})`;
 
 /** Matches these accounts in `users` if they have no suppressing notification about the subject. */
-const hasNoSuppressing = ({ kind, subjectId }: NewNotification, userIds: readonly string[]) =>
+const hasNoSuppressingNotification = ({ kind, subjectId }: NewNotification, userIds: readonly string[]) =>
   suppressingKinds[kind]
     ? sql<boolean>`not exists (select 1 from notifications as earlier where earlier.user_id = users.id
         and earlier.user_id in (${sql.join([...userIds])}) and earlier.kind in (${sql.join([...suppressingKinds[kind]])})
