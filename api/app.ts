@@ -50,6 +50,7 @@ import { uploadEndpoints } from "./videos/publishing/upload-routes";
 import { accountEndpoints } from "./accounts/users/account-routes";
 import { historyEndpoints } from "./videos/history/routes";
 import { secondFactorEndpoints } from "./accounts/users/second-factor-routes";
+import { passwordEndpoints } from "./accounts/users/password-routes";
 import { sessionEndpoints } from "./accounts/users/session-routes";
 import { signInEndpoints } from "./accounts/users/sign-in-routes";
 import { processingEndpoints } from "./videos/processing/routes";
@@ -102,6 +103,7 @@ export const endpoints: readonly Endpoint[] = [
   ...secondFactorEndpoints,
   ...tokenEndpoints,
   ...accountEndpoints,
+  ...passwordEndpoints,
   ...accountDeletionEndpoints,
   ...dataExportEndpoints,
   ...historyEndpoints,

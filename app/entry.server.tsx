@@ -3,7 +3,7 @@ import { RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { siteOf } from "./context.server";
 import { hintsAtSlowConnection, requestedHints } from "./http/connection.server";
-import { reloadMismatched } from "./http/reload-mismatched.server";
+import { reloadMismatched } from "./http/redirect.server";
 import { chooseCss, inlineCss } from "#app/http/inline-css.server";
 import { pagePolicy } from "#app/http/security-policy.server";
 import { emptyPolicy, securityHeaders } from "#contract/security-headers";

@@ -1,6 +1,7 @@
 import { json, redirect } from "@remix-run/node";
 import type { RouteArgs } from "#app/context.server";
 import { parseOwnPath } from "#app/format/path";
+import { changeQuery } from "#app/format/query";
 import { type ApiSession, apiSession } from "#app/video-api/transport/session.server";
 import { pageOfLostForm } from "./refused-form.server";
 import { addCookiesToResponse } from "./with-session-cookies.server";
@@ -39,3 +40,16 @@ export function redirectToFile(address: string): Response {
 /** Returns a value if it is a path of this site; null if it leads elsewhere (`//x`, `/\x`, control characters). */
 export const ownPath = (value: unknown): string | null =>
   typeof value === "string" && value.length <= 2_000 ? parseOwnPath(value) : null;
+
+/**
+ * Makes the router load the document if it requested the data of a route that does not match the URL. Remix's router
+ * does so when a fetcher's action ends while the routes of the next page are still being looked up, and after an upgrade
+ * that renamed a route.
+ */
+export function reloadMismatched(request: Request, response: Response): Response {
+  // Remix refuses such data with 403; what a loader throws has X-Remix-Catch instead.
+  if (request.method !== "GET" || response.status !== 403 || !response.headers.has("X-Remix-Error")) return response;
+  const { pathname, search } = new URL(request.url);
+  const path = parseOwnPath(pathname + changeQuery(search, { _data: null }));
+  return path === null ? response : redirect(path, { headers: { "X-Remix-Reload-Document": "true" } });
+}

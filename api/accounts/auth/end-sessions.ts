@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { sql, type Transaction } from "kysely";
-import { deletePendingApp } from "#api/accounts/second-factors/delete-pending-app";
+import { deletePendingApp } from "./delete-pending-app";
 import { deleteInBatches } from "#api/db/delete-in-batches";
 import { timestamp } from "#api/db/ids";
 import { type Db, isSqlite } from "#api/db/open";

@@ -1,8 +1,7 @@
-import { accountDeleted } from "#api/accounts/users/find-user";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { ApiDeps, Viewer } from "#api/deps";
-import { fieldError } from "#contract/errors";
+import { ApiError, fieldError } from "#contract/errors";
 import type { OwnerProof } from "#contract/owner-proof";
 import { verifyPassword } from "./passwords";
 import * as t from "#languages/api-accounts";
@@ -55,7 +54,7 @@ async function requirePassword(
     .selectFrom("users")
     .select("password_hash")
     .where("id", "=", userId)
-    .executeTakeFirstOrThrow(accountDeleted);
+    .executeTakeFirstOrThrow(() => new ApiError(401, t.accountDeleted));
   const guess = { accountId: userId, name: "", address };
   await signInLimiter.consume(guess);
   if (!(await verifyPassword(password, password_hash))) throw fieldError(400, field, message);

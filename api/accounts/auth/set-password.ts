@@ -3,7 +3,7 @@ import { endLinks } from "#api/accounts/mail/mail-links";
 import { timestamp } from "#api/db/ids";
 import type { Tables } from "#api/db/tables";
 import { addEvent } from "#api/site/events/add-event";
-import { deletePendingApp } from "#api/accounts/second-factors/delete-pending-app";
+import { deletePendingApp } from "./delete-pending-app";
 
 /**
  * Sets the hash of a new password. Ends the account's links, and everything that gives access without the password: feed

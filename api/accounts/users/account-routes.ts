@@ -5,12 +5,8 @@ import { endpoint, requestEndpoint } from "#api/http/endpoint";
 import { fetchedMessage, reply } from "#api/http/reply";
 import { calls } from "#contract/calls";
 import type { User } from "#contract/users";
-import { changePassword, wrongOldPassword } from "./accounts";
-import { findEmail, requestVerification, undoEmailChange, verifyEmail } from "./change-email";
-import { findAccountNames, refuseGuessablePassword } from "#api/accounts/auth/guessable-passwords";
+import { findEmail, requestVerification, verifyEmail } from "./change-email";
 import { editProfile, pictureForms, saveProfile } from "./profile";
-import { setPasswordByLink } from "./reset-password";
-import { requireOwner } from "#api/accounts/auth/owner-proof";
 import { findChannel, findUser } from "./find-user";
 import * as t from "#languages/api-accounts";
 import type { LazyMessage } from "#languages/runtime/coded";
@@ -72,22 +68,5 @@ export const accountEndpoints = [
     const { userId, purpose } = await verifyEmail(deps, body.token);
     if (purpose === "confirm") logSecurityEvent(context, "address changed", userId);
     return reply(t.emailVerified, {});
-  }),
-  requestEndpoint(calls.undoEmailChange, async ({ deps, body, context }) => {
-    const { hadFactors } = await setPasswordByLink(context, body, {
-      change: () => undoEmailChange(deps, body),
-      events: ["address changed", "password changed"],
-    });
-    return reply(hadFactors ? t.emailKeptWithoutFactors : t.emailKept, {});
-  }),
-  requestEndpoint(calls.changePassword, async ({ deps, db, viewer, requester: { address }, body, context }) => {
-    const { oldPassword, newPassword, confirmedBy } = body;
-    const names = await findAccountNames(db, viewer.id);
-    await refuseGuessablePassword(deps, { field: "newPassword", password: newPassword, names });
-    const proof = { password: oldPassword, confirmedBy };
-    const provenHash = await requireOwner(deps, { viewer, address, proof }, wrongOldPassword);
-    await changePassword(db, viewer, { newPassword, provenHash });
-    logSecurityEvent(context, "password changed", viewer.id);
-    return reply(t.passwordChanged, {});
   }),
 ];

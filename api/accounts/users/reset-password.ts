@@ -1,10 +1,8 @@
 import { sql, type Transaction } from "kysely";
-import type { Context } from "hono";
-import { findAccountNames, refuseGuessablePassword } from "#api/accounts/auth/guessable-passwords";
+import { findAccountNames } from "#api/accounts/auth/guessable-passwords";
 import { setPassword } from "#api/accounts/auth/set-password";
 import { hashPassword } from "#api/accounts/auth/passwords";
 import { endAllSessions } from "#api/accounts/auth/end-sessions";
-import { logSecurityEvent, type SecurityEvent } from "#api/accounts/auth/security-events";
 import { hashToken } from "#api/accounts/auth/hash-token";
 import { findLink, linkExpired, spendLink } from "#api/accounts/mail/mail-links";
 import { verifyAndResetBounces } from "#api/accounts/mail/verify-and-reset-bounces";
@@ -14,47 +12,18 @@ import type { Db } from "#api/db/open";
 import { lockRows } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
 import type { ApiDeps } from "#api/deps";
-import type { Env } from "#api/http/env";
 import { removeFactorsByLink } from "./change-second-factor";
 
-interface PasswordReset {
+export interface PasswordReset {
   /** The token of the mailed link, or of one that an administrator made. */
   token: string;
   newPassword: string;
 }
 
-interface PasswordSet {
+export interface PasswordSet {
   accountId: string;
   /** Whether second factors were removed. */
   hadFactors: boolean;
-}
-
-interface ChangeByLink {
-  change: () => Promise<PasswordSet>;
-  /** The events of the change, which are logged after it. */
-  events: SecurityEvent[];
-}
-
-/**
- * Sets a new password by a link, under the rate limit of the requester's address, and logs that. Throws 422 for a password
- * that is easy to guess, 429 after too many attempts, and what `change` throws.
- */
-export async function setPasswordByLink(
-  context: Context<Env>,
-  { token, newPassword }: PasswordReset,
-  { change, events }: ChangeByLink,
-): Promise<PasswordSet> {
-  const { deps } = context.var;
-  const { address } = context.env;
-  // The limit comes first, because estimating a password takes up to 30 ms.
-  await deps.signInLimiter.consumeAddress(address);
-  const names = await findNamesByLink(deps, token);
-  await refuseGuessablePassword(deps, { field: "newPassword", password: newPassword, names });
-  const result = await change();
-  await deps.signInLimiter.reset({ accountId: result.accountId, name: "", address });
-  for (const event of events) logSecurityEvent(context, event, result.accountId);
-  if (result.hadFactors) logSecurityEvent(context, "second factor removed", result.accountId);
-  return result;
 }
 
 /**
@@ -97,7 +66,7 @@ async function verifyHolder(
 }
 
 /** Finds the names of the account whose password a link sets; null when the link has ended. */
-async function findNamesByLink({ db, secret }: Pick<ApiDeps, "db" | "secret">, token: string) {
+export async function findNamesByLink({ db, secret }: Pick<ApiDeps, "db" | "secret">, token: string) {
   const linkId = readSignedId(secret, "mailed link", token);
   const link = await (linkId ? findLink(db, linkId, ["reset", "undo"]) : findReset(db, hashToken(token)));
   return link ? findAccountNames(db, link.userId) : null;

@@ -12,9 +12,7 @@ import { calls } from "#contract/calls";
 import { ApiError } from "#contract/errors";
 import { countCall } from "#api/http/rate-limits/limiters";
 import { readClient } from "#api/accounts/auth/session-device";
-import { requestPasswordReset } from "./request-mail";
 import { register } from "./register";
-import { resetPassword, setPasswordByLink } from "./reset-password";
 import { listSessions } from "#api/accounts/auth/session-list";
 import { endPlainCookies } from "#api/accounts/auth/end-plain-cookies";
 import { endSessionsOfTokens, findRenewedSessionId, renewSession, type TokenPair } from "#api/accounts/auth/sessions";
@@ -28,7 +26,7 @@ function replyRenewed(context: Context<Env>, pair: TokenPair | null) {
   return reply(t.sessionRenewed, { accessToken: pair.accessToken, refreshToken: pair.refreshToken });
 }
 
-/** The endpoints that create accounts, renew and end sessions, and reset passwords. */
+/** The endpoints that create accounts, and renew and end sessions. */
 export const sessionEndpoints = [
   requestEndpoint(calls.signUp, async ({ deps, request, requester }) => {
     const { user, admission } = await register(deps, request, requester);
@@ -70,16 +68,5 @@ export const sessionEndpoints = [
   endpoint(calls.endOtherSessions, async ({ db, viewer }) => {
     await endOtherSessionsInBatches(db, viewer);
     return reply(t.devicesSignedOut, {});
-  }),
-  endpoint(calls.requestPasswordReset, async ({ deps, body }) => {
-    await requestPasswordReset(deps, body.email);
-    return reply(t.resetSent, {});
-  }),
-  requestEndpoint(calls.resetPassword, async ({ deps, body, context }) => {
-    const { hadFactors } = await setPasswordByLink(context, body, {
-      change: () => resetPassword(deps, body),
-      events: ["password changed"],
-    });
-    return reply(hadFactors ? t.passwordChangedWithoutFactors : t.passwordChanged, {});
   }),
 ];
