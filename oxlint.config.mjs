@@ -128,7 +128,7 @@ const browserRoutes = [
 const routes = [...browserRoutes, listedQuery];
 
 const says =
-  ":matches(CallExpression[callee.name=/^(reply|replyAccepted|atField|fieldError|toMessage|says|issueOf)$/], NewExpression[callee.name='ApiError'])";
+  ":matches(CallExpression[callee.name=/^(reply|replyAccepted|createFieldError|fieldError|toMessage|says|issueOf)$/], NewExpression[callee.name='ApiError'])";
 
 /** What the API answers has a code, which a text of its own lacks. */
 const literalAnswers = {

@@ -48,12 +48,12 @@ export interface WorkSettings {
   /** Whether small sizes are also made as AV1, if ffmpeg can; false by default. */
   makesAv1?: boolean;
   /** Whether the sources of converted videos are kept, within their owners' quotas; false by default. */
-  keepSources?: boolean;
+  keepsSources?: boolean;
   quotas?: Quotas;
   /** The site's own URL, which messages of webhooks contain; null without PUBLIC_URL. */
   publicUrl?: string | null;
   /** How long an upload is kept after its last byte arrived, in milliseconds; a week by default. */
-  keepUploads?: number;
+  keepUploadsMs?: number;
   /** How many jobs this process runs at once; 0 leaves them to other processes. */
   workers?: number;
   /** How often workers look for jobs that other processes added, in milliseconds. */
@@ -68,8 +68,8 @@ const queryTimeoutMs = 60_000;
 
 /** Opens the database and the media store. Returns them with `start`, which starts the workers and the dispatcher. */
 export async function openWorker(settings: WorkSettings) {
-  const { renditionSides = [], keepSources = false, workers: count = 1, pollIntervalMs, log } = settings;
-  const { quotas = { user: null, total: null }, keepUploads = weekMs } = settings;
+  const { renditionSides = [], keepsSources = false, workers: count = 1, pollIntervalMs, log } = settings;
+  const { quotas = { user: null, total: null }, keepUploadsMs = weekMs } = settings;
   const { s3 = null, mediaGroupId = null, allowMigrations, release } = settings;
   const store = await openMedia({ dir: join(settings.dataDir, "media"), s3, groupId: mediaGroupId, log });
   const report = (line: string) => log.info(line);
@@ -80,7 +80,7 @@ export async function openWorker(settings: WorkSettings) {
   const makesAv1 = settings.makesAv1 === true && (await checkAv1(tools, log));
   if (count > 0) await requestWordCount(db);
   await sweepWorkOfJobs(db, media);
-  const deps = { db, media, tools, renditionSides, makesAv1, keepSources, quotas, keepUploads };
+  const deps = { db, media, tools, renditionSides, makesAv1, keepsSources, quotas, keepUploadsMs };
   return {
     ...deps,
     /** Starts the work of this process. `wake` tells it that a job was added. */

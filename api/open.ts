@@ -70,8 +70,8 @@ export async function openApi(settings: ApiSettings) {
   const { hasOtherServers = false, hasBackupSchedule = false } = limits;
   const site = { version: "", publicUrl: null, ...settings.site, dataDir: settings.dataDir };
   const { start, ...parts } = await openWorker({ ...settings, publicUrl: site.publicUrl });
-  const { db, media, tools, keepUploads } = parts;
-  await sweepAtStart({ db, media, keepUploads }, upkeep);
+  const { db, media, tools, keepUploadsMs } = parts;
+  await sweepAtStart({ db, media, keepUploadsMs }, upkeep);
   await loadEstimator();
   const views = createViewCounter(db, log, rateLimitScale);
   const positions = createPositionKeeper(db, log);
@@ -85,7 +85,7 @@ export async function openApi(settings: ApiSettings) {
   const onNotified = () => [mails, pushSender].forEach((sender) => sender?.wake());
   const worker = start({ onMessage: webhookSender.wake, onNotified });
   const { migrations } = settings.release ?? thisRelease(isSqlite(db) ? "sqlite" : "postgres");
-  const upkeepDeps = { db, media, log, mails, migrations, keepUploads, site };
+  const upkeepDeps = { db, media, log, mails, migrations, keepUploadsMs, site };
   const stopUpkeep = upkeep === "none" ? null : startUpkeep(upkeepDeps, upkeep);
   const lacksRequiredSecondFactor = createSecondFactorCheck(db, limits);
   const deps = {

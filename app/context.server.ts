@@ -6,7 +6,7 @@ import { readSupport, type Support } from "./support.server";
 /** Sends a request to the video API. `requester` goes with it: the API counts views and limits rates by it. */
 export type Transport = (request: Request, requester: Requester) => Promise<Response>;
 
-/** What `server/` passes to Remix for one browser request. Under remix-serve, `siteOf` makes it. */
+/** What `server/` passes to Remix for one browser request. Under remix-serve, `readSiteContext` makes it. */
 export interface SiteContext {
   transport: Transport;
   /** Answers calls of this page without a request, where the API is in this process; absent elsewhere and in actions. */
@@ -52,7 +52,7 @@ declare module "@remix-run/node" {
 }
 
 /** Returns the site's context for a request; without server.ts it is made from VIDEO_API_URL. */
-export function siteOf(request: Request, context: AppLoadContext): SiteContext {
+export function readSiteContext(request: Request, context: AppLoadContext): SiteContext {
   context.site ??= {
     transport: sendOverNetwork,
     apiUrl: process.env.VIDEO_API_URL ?? "http://127.0.0.1:8000/api/v1",

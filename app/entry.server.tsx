@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
-import { siteOf } from "./context.server";
+import { readSiteContext } from "./context.server";
 import { hintsAtSlowConnection, requestedHints } from "./http/connection.server";
 import { reloadMismatched } from "./http/redirect.server";
 import { chooseCss, inlineCss } from "#app/http/inline-css.server";
@@ -30,7 +30,7 @@ export * from "./http/server-entry.server";
 
 interface RootData {
   site?: SiteView;
-  lacking?: string[];
+  missingControls?: string[];
   hasScripts?: boolean;
 }
 
@@ -60,11 +60,11 @@ export default function handleRequest(
   context: AppLoadContext,
 ) {
   const css = import.meta.env.PROD && !request.headers.has("Cookie") ? chooseCss(entry) : null;
-  const site = siteOf(request, context);
+  const site = readSiteContext(request, context);
   const { requester } = site;
   const { origin } = requester;
   const root = entry.staticHandlerContext.loaderData.root as RootData | undefined;
-  const pageTags = status < 400 ? pageTagsOf(context, root?.lacking) : null;
+  const pageTags = status < 400 ? pageTagsOf(context, root?.missingControls) : null;
   const tags = pageTags && toLinkedTags(withSiteBranding(pageTags, root?.site), request);
   const siteName = root?.site?.name;
   const markup = renderToString(

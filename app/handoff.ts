@@ -6,7 +6,7 @@ const usualRoot = {
   toast: null,
   savesData: false,
   isLight: false,
-  lacking: [],
+  missingControls: [],
   theme: "auto",
   nav: "wide",
   watchNav: "rail",

@@ -23,15 +23,15 @@ import { productName } from "#contract/words/site";
 import { BrandingStyle, IconLinks } from "./components/shell/branding-head";
 import { Styles } from "./components/shell/styles";
 import { isWatchPath } from "./format/path";
-import { pageTime } from "./format/age";
-import { siteOf } from "./context.server";
+import { findPageTime } from "./format/age";
+import { readSiteContext } from "./context.server";
 import { hasServiceWorker } from "./http/service-worker.server";
 import { followAccountLanguage } from "./http/keep-language.server";
 import { isLightPage, readDismissedNotice, readPreferences } from "#app/http/preferences.server";
 import { readToast } from "#app/http/toast.server";
 import { toSiteView } from "#app/http/read-site.server";
 import { readStartup } from "#app/http/viewer.server";
-import { missingControls } from "./video-api/supported-controls.server";
+import { listMissingControls } from "./video-api/supported-controls.server";
 import { apiSession } from "#app/video-api/transport/session.server";
 import { isRightToLeft, language } from "#languages/runtime/language";
 import * as t from "#languages/shell";
@@ -45,7 +45,7 @@ export const meta: MetaFunction = ({ error }) => [
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [{ viewer, isSignedIn, isHealthy, site }, { toast, headers }] = await Promise.all([
     readStartup(request, context),
-    readToast(request, siteOf(request, context)),
+    readToast(request, readSiteContext(request, context)),
   ]);
   followAccountLanguage({ request, context }, viewer);
   const session = apiSession(request, context);
@@ -54,11 +54,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     isSignedIn,
     isHealthy,
     toast: toast ?? null,
-    now: pageTime(isSignedIn),
+    now: findPageTime(isSignedIn),
     savesData: request.headers.get("Save-Data") === "on",
     isLight: isLightPage(request),
-    lacking: missingControls(session),
-    ...((isLightPage(request) || siteOf(request, context).hasLinkedLanguage) && { hasScripts: false }),
+    missingControls: listMissingControls(session),
+    ...((isLightPage(request) || readSiteContext(request, context).hasLinkedLanguage) && { hasScripts: false }),
     ...readPreferences(request),
     site: toSiteView(site, readDismissedNotice(request)),
     ...(!hasServiceWorker() && { hasServiceWorker: false }),

@@ -55,7 +55,7 @@ async function measureSite(name: string, dataDir: string, database: DatabaseLoca
     allowMigrations: true,
     tools: {},
     renditionSides: [],
-    keepSources: false,
+    keepsSources: false,
     s3: null,
     workers: 0,
     upkeep: "none",
@@ -97,7 +97,7 @@ async function time({ api }: Api, token: string, path: string) {
   setImmediate(tick);
   const startedAt = performance.now();
   const request = new Request(`http://bench.test/api/v1${path}`, { headers: { Authorization: `Bearer ${token}` } });
-  const who = { address: "192.0.2.1", origin: "http://bench.test", requestId: "bench", inProcess: false };
+  const who = { address: "192.0.2.1", origin: "http://bench.test", requestId: "bench", isInProcess: false };
   const response = await api.fetch(request, who);
   const text = await response.text();
   const ms = performance.now() - startedAt;

@@ -5,7 +5,7 @@ export interface FieldError extends Message {
 }
 
 /** Creates the error of a field. */
-export const atField = (field: string, message: LazyMessage): FieldError => ({ field, ...toMessage(message) });
+export const createFieldError = (field: string, message: LazyMessage): FieldError => ({ field, ...toMessage(message) });
 
 /** Reads only the message of an object that may have further properties, such as a field. */
 const readMessage = (from: LazyMessage | Message): Message =>
@@ -39,4 +39,4 @@ export function ignoreNotFound(error: unknown): undefined {
 
 /** Creates the error of a form with one invalid field. */
 export const fieldError = (status: number, field: string, message: LazyMessage) =>
-  new ApiError(status, message, [atField(field, message)]);
+  new ApiError(status, message, [createFieldError(field, message)]);

@@ -52,7 +52,7 @@ export const signUpsShape = z.object({
 export type SignUps = z.output<typeof signUpsShape>;
 
 /** Writes the version of the sign-up rules that an administrator saw. */
-export const versionOfSignUps = ({ mode, requiresVerifiedEmail }: Pick<SignUps, "mode" | "requiresVerifiedEmail">) =>
+export const writeSignUpsVersion = ({ mode, requiresVerifiedEmail }: Pick<SignUps, "mode" | "requiresVerifiedEmail">) =>
   `${mode}.${requiresVerifiedEmail ? "yes" : "no"}`;
 
 /** Body of PATCH administration/sign-ups: absent fields stay unchanged; without a version, any state is overwritten. */

@@ -3,7 +3,7 @@ import * as t from "#languages/api-fields";
 import { withMessage } from "./with-message";
 
 /** The fields by which a form proves that the account's owner sends it; one of them is required. */
-export type OwnerProof = {
+export type ConfirmOwner = {
   password?: string | undefined;
   /** Replaces the password when a passkey confirmed the session within the last ten minutes. */
   confirmedBy?: "passkey" | undefined;

@@ -21,7 +21,7 @@ interface Texts {
 }
 
 /** Scores a video for a query; 0 when neither title nor description contains it. */
-export function relevance(video: Texts, query: string): number {
+export function scoreVideo(video: Texts, query: string): number {
   const foldedQuery = foldQuery(query);
   if (!foldedQuery) return 0;
   const sum =

@@ -62,7 +62,7 @@ export const settingsShape = z.object({
   /** The environment variables that override settings, by the name of the setting. */
   fixed: z.record(z.string(), z.string()),
 });
-export type SettingsOfSite = z.output<typeof settingsShape>;
+export type SiteSettingsView = z.output<typeof settingsShape>;
 
 const line = (label: LazyMessage, max: number) =>
   optionalText(label, max).refine(hasOnlyVisibleCharacters, notVisible(label));

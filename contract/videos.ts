@@ -171,4 +171,4 @@ export type VideoFrame = z.output<typeof videoFrameShape>;
 export type Video = z.output<typeof videoShape>;
 export type CaptionHit = z.output<typeof captionHitShape>;
 export type FoundVideo = z.output<typeof foundVideoShape>;
-export type WatchedVideo = z.output<typeof watchedVideoShape>;
+export type WatchPageVideo = z.output<typeof watchedVideoShape>;

@@ -38,7 +38,7 @@ export const deleted = say<{ username: string | number }>("deleted");
 /** Your account stays */
 export const deletionCancelled = say("deletionCancelled");
 /** Your account will be deleted on {at} */
-export const deletionPlanned = say<{ at: string | number }>("deletionPlanned");
+export const deletionScheduled = say<{ at: string | number }>("deletionScheduled");
 /** Enter your email address, so that you can be asked */
 export const emailNeeded = say("emailNeeded");
 /** Fetched successfully */

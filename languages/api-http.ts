@@ -18,7 +18,7 @@ export const badValue = say("badValue");
 /** The site is being moved to another server. Everything can be watched; please try to change this again in a moment */
 export const beingMoved = say("beingMoved");
 /** The server's database does not answer. Please try again in a moment */
-export const databaseAway = say("databaseAway");
+export const databaseUnreachable = say("databaseUnreachable");
 /** This was deleted in the meantime. Please reload the page */
 export const deletedMeanwhile = say("deletedMeanwhile");
 /** The server's disk is full. Nothing was saved. Please try again later */

@@ -199,14 +199,14 @@ export const settingSite = say("settingSite");
 export const settingTerms = say("settingTerms");
 /** Watched words */
 export const settingWords = say("settingWords");
-/** For good */
-export const suspendForGood = say("suspendForGood");
 /** 30 days */
 export const suspendMonth = say("suspendMonth");
 /** 1 day */
 export const suspendOneDay = say("suspendOneDay");
 /** 1 hour */
 export const suspendOneHour = say("suspendOneHour");
+/** For good */
+export const suspendPermanently = say("suspendPermanently");
 /** 3 days */
 export const suspendThreeDays = say("suspendThreeDays");
 /** 7 days */

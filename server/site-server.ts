@@ -71,14 +71,14 @@ function createFetch({ config, api, webTier, pages, log }: FetchParts): HttpServ
   });
   return async (request, requester) => {
     if (!api || !isApiPath(new URL(request.url).pathname)) return servePage(request, requester);
-    return compressResponse(request, await api.api.fetch(request, { ...requester, inProcess: false }));
+    return compressResponse(request, await api.api.fetch(request, { ...requester, isInProcess: false }));
   };
 }
 
 const sendInProcess =
   ({ api }: Api): Transport =>
   async (request, requester) =>
-    api.fetch(request, { ...requester, inProcess: true });
+    api.fetch(request, { ...requester, isInProcess: true });
 
 const sendToOtherServer: Transport = (request, { address }) => {
   request.headers.set("X-Forwarded-For", address);

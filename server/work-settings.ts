@@ -21,11 +21,11 @@ export const readWorkSettings = (config: Config, log: Logger): WorkSettings => (
   tools: { ffmpeg: config.FFMPEG_PATH, ffprobe: config.FFPROBE_PATH },
   renditionSides: config.RENDITIONS,
   makesAv1: config.AV1 === "on",
-  keepSources: config.KEEP_SOURCES === "on",
+  keepsSources: config.KEEP_SOURCES === "on",
   quotas: { user: config.USER_QUOTA ?? null, total: config.TOTAL_QUOTA ?? null },
   publicUrl: config.PUBLIC_URL ?? null,
   workers: config.WORKERS,
-  keepUploads: config.UPLOAD_KEEP,
+  keepUploadsMs: config.UPLOAD_KEEP,
   allowMigrations: config.ALLOW_MIGRATIONS === "yes" || process.argv.includes("--yes"),
   // A job that another node adds does not wake this one.
   ...(config.NODES === "several" && { pollIntervalMs: 1_000 }),

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { timestamp } from "./ids";
 import type { Db } from "./open";
-import { lockRows } from "./row-locks";
+import { forUpdate } from "./row-locks";
 
 /** Within this time, the same text from the same account counts as a repetition whose first response was lost. */
 export const repeatMs = 60_000;
@@ -29,4 +29,4 @@ export function recoverRepeatedId(error: unknown): string {
 
 /** Makes simultaneous texts of one account wait for each other. */
 export const lockAuthor = (trx: Db, id: string) =>
-  sql`select id from users where id = ${id} ${lockRows(trx)}`.execute(trx);
+  sql`select id from users where id = ${id} ${forUpdate(trx)}`.execute(trx);

@@ -46,7 +46,7 @@ async function answer(
   try {
     refuseNul(input.query);
     const viewer = accessToken ? await readViewer(accessToken) : null;
-    const env = { ...requester, inProcess: true };
+    const env = { ...requester, isInProcess: true };
     const readFields = async () => ({ ...fields });
     const body = await answerPage({ var: { deps, db: deps.db, log, viewer }, env, ...input, readFields });
     return { status: body.statusCode, body };

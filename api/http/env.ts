@@ -6,7 +6,7 @@ import type { ApiDeps, Viewer } from "#api/deps";
 /** What the server passes to the API with each request. */
 export interface ApiBindings extends Requester {
   /** Whether the web tier of this process sends the request; media URLs then stay root-relative. */
-  inProcess: boolean;
+  isInProcess: boolean;
 }
 
 export interface Env {

@@ -15,7 +15,7 @@ import { toMessage } from "#languages/runtime/coded";
 function prefersHtml(c: Context<Env>): boolean {
   const accept = c.req.header("Accept") ?? "";
   if (accept.trimStart().startsWith("text/html")) return true;
-  return c.var.deps.errorFormat === "html" && !c.env.inProcess;
+  return c.var.deps.errorFormat === "html" && !c.env.isInProcess;
 }
 
 const html = (message: string) =>
@@ -28,7 +28,7 @@ const beingMoved = new ApiError(503, t.beingMoved, [], 10);
 
 const diskFull = new ApiError(507, t.diskFull);
 
-const databaseUnreachable = new ApiError(503, t.databaseAway, [], 5);
+const databaseUnreachable = new ApiError(503, t.databaseUnreachable, [], 5);
 
 function findKnownError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;

@@ -4,7 +4,7 @@ import busboy from "busboy";
 import { fieldError } from "#contract/errors";
 import { limits } from "#contract/limits";
 import { formTooLargeError, readTextForm, tooManyPartsError } from "./text-form";
-import { plainDiskError } from "#api/media/store/disk";
+import { toDiskError } from "#api/media/store/disk";
 import { toUploadError, type SavedFile, removeFile, type FileRule, saveFile } from "#api/media/store/save-file";
 import * as t from "#languages/api-http";
 
@@ -54,7 +54,7 @@ class FormReader {
     await this.saving;
     if (this.failure) {
       await this.discard();
-      throw this.failure === this.serverFailure ? plainDiskError(this.failure) : toUploadError(this.failure);
+      throw this.failure === this.serverFailure ? toDiskError(this.failure) : toUploadError(this.failure);
     }
     return { fields: this.fields, files: this.files, discard: () => this.discard() };
   }

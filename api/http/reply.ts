@@ -32,7 +32,7 @@ export const replyAccepted = <T>(message: LazyMessage, data: T): Reply<T, undefi
 
 /** Returns whether media URLs stay paths: our web tier proxies media, and asks for that (Prefer, RFC 7240 §2). */
 const prefersRelativeUrls = (c: Context<Env>) =>
-  c.env.inProcess || (c.req.header("Prefer") ?? "").split(/[,;]\s*/).includes("media-addresses=relative");
+  c.env.isInProcess || (c.req.header("Prefer") ?? "").split(/[,;]\s*/).includes("media-addresses=relative");
 
 export const toEnvelope = <T>(
   call: Call,

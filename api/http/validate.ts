@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { ApiError, atField, type FieldError } from "#contract/errors";
+import { ApiError, createFieldError, type FieldError } from "#contract/errors";
 import * as t from "#languages/api-http";
 import { codes } from "#languages/runtime/coded";
 import { withLanguage } from "#languages/runtime/language";
@@ -24,8 +24,8 @@ const parseFields = (schema: z.ZodType, fields: unknown) =>
 
 /** Converts an issue. zod's own messages are for programmers; for these, pages say that the value is not valid. */
 function toFieldError({ path, message }: z.core.$ZodIssue): FieldError {
-  const error = atField(String(path[0] ?? ""), () => message);
-  return error.code === undefined ? { ...atField(error.field, t.badValue), message } : error;
+  const error = createFieldError(String(path[0] ?? ""), () => message);
+  return error.code === undefined ? { ...createFieldError(error.field, t.badValue), message } : error;
 }
 
 /** Converts an id to lower case. Throws 400 for a malformed id. */

@@ -47,5 +47,5 @@ const minuteMs = 60_000;
  * Returns the time in milliseconds from which a page counts ages. Rounds it down to the minute for visitors, so that
  * their page keeps its ETag for a minute.
  */
-export const pageTime = (isSignedIn: boolean, now = Date.now()) =>
+export const findPageTime = (isSignedIn: boolean, now = Date.now()) =>
   isSignedIn ? now : Math.floor(now / minuteMs) * minuteMs;

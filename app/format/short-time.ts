@@ -1,6 +1,6 @@
 import { formatUtc } from "#languages/runtime/formats";
 import { isEnglish } from "#languages/runtime/language";
-import { nonBreaking } from "./counts";
+import { toNonBreaking } from "./counts";
 import { formatDate } from "./date";
 
 /** Formats a time as 'DD/MM/YY, HH:MM UTC', in other languages than English as they write it. */
@@ -9,5 +9,5 @@ export const formatShortTime = (time: string | number) => {
   const text = isEnglish()
     ? `${formatDate(iso)}, ${iso.slice(11, 16)}`
     : formatUtc(iso, { dateStyle: "short", timeStyle: "short" });
-  return nonBreaking(`${text} UTC`);
+  return toNonBreaking(`${text} UTC`);
 };

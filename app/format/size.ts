@@ -1,7 +1,7 @@
 import { formatBytes as formatInEnglish } from "#contract/format";
 import { formatNumber } from "#languages/runtime/formats";
 import { isEnglish, language } from "#languages/runtime/language";
-import { nonBreaking } from "./counts";
+import { toNonBreaking } from "./counts";
 
 /** Short Arabic units mix a word for kilobytes with letters for megabytes; narrow units of other languages lack a space. */
 const chooseUnitDisplay = (tag: string) => (tag === "ar" ? "narrow" : "short");
@@ -13,7 +13,7 @@ export function formatBytes(bytes: number, round?: (size: number) => number): st
   const text = formatInEnglish(bytes, round);
   if (isEnglish()) return text;
   const [size, unit] = text.split(" ") as [string, keyof typeof units];
-  return nonBreaking(
+  return toNonBreaking(
     formatNumber(Number(size), {
       style: "unit",
       unit: units[unit],

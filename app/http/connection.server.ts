@@ -1,4 +1,4 @@
-import { type RouteArgs, siteOf } from "#app/context.server";
+import { type RouteArgs, readSiteContext } from "#app/context.server";
 import { readQuery } from "#app/format/query";
 import { isSlowByHints } from "#contract/connection-hints";
 import { redirectToFile } from "./redirect.server";
@@ -22,7 +22,7 @@ export const hintsAtSlowConnection = (headers: Headers) =>
 export function readConnection({ request, context }: RouteArgs, videoId: string) {
   const isSlow =
     hintsAtSlowConnection(request.headers) ||
-    siteOf(request, context).isSlowConnection?.(request, videoId, isBack(request));
+    readSiteContext(request, context).isSlowConnection?.(request, videoId, isBack(request));
   if (isSlow === null) return redirectForTiming(request);
   return {
     isSlow: isSlow ?? false,

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { type RouteArgs, siteOf } from "#app/context.server";
+import { type RouteArgs, readSiteContext } from "#app/context.server";
 import { isPrefetch } from "#contract/prefetch";
 
 type DeferredTask = () => Promise<unknown>;
@@ -12,7 +12,8 @@ const deferredTasks = new WeakMap<AppLoadContext, DeferredTask[]>();
  */
 export async function runIfShown({ request, context }: RouteArgs, task: DeferredTask) {
   if (request.method === "HEAD" || isPrefetch(request.headers)) return;
-  if (siteOf(request, context).isBehindFront) deferredTasks.set(context, [...(deferredTasks.get(context) ?? []), task]);
+  if (readSiteContext(request, context).isBehindFront)
+    deferredTasks.set(context, [...(deferredTasks.get(context) ?? []), task]);
   else await task();
 }
 

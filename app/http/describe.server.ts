@@ -1,5 +1,5 @@
 import type { PagePicture, PageTags } from "#app/components/shell/page-tags";
-import { siteOf, type RouteArgs } from "#app/context.server";
+import { readSiteContext, type RouteArgs } from "#app/context.server";
 import { iconPath } from "#app/format/icon-path";
 import { readQuery } from "#app/format/query";
 import { productName } from "#contract/words/site";
@@ -72,7 +72,7 @@ export const withSiteBranding = (
     : tags;
 
 /** Returns the origin under which the requester sees this site. */
-export const originOf = ({ request, context }: RouteArgs) => siteOf(request, context).requester.origin;
+export const originOf = ({ request, context }: RouteArgs) => readSiteContext(request, context).requester.origin;
 
 const tagsOfPages = new WeakMap<AppLoadContext, PageTags>();
 
@@ -80,11 +80,13 @@ const tagsOfPages = new WeakMap<AppLoadContext, PageTags>();
 export const describePage = (context: AppLoadContext, tags: PageTags) => void tagsOfPages.set(context, tags);
 
 /** Returns the tags of a page, without feeds and player if the server does not show them to visitors. */
-export function pageTagsOf(context: AppLoadContext, lacking: readonly string[] = []): PageTags | null {
+export function pageTagsOf(context: AppLoadContext, missingControls: readonly string[] = []): PageTags | null {
   const tags = tagsOfPages.get(context);
   if (!tags) return null;
-  const feeds = tags.feeds?.filter(({ type }) => !lacking.includes(type.endsWith("+oembed") ? "embed" : "feeds"));
-  return { ...(lacking.includes("embed") ? dropPlayer(tags) : tags), ...(feeds && { feeds }) };
+  const feeds = tags.feeds?.filter(
+    ({ type }) => !missingControls.includes(type.endsWith("+oembed") ? "embed" : "feeds"),
+  );
+  return { ...(missingControls.includes("embed") ? dropPlayer(tags) : tags), ...(feeds && { feeds }) };
 }
 
 const dropPlayer = ({ player: _, data, ...tags }: PageTags): PageTags => ({

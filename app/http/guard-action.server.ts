@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
-import { siteOf } from "#app/context.server";
+import { readSiteContext } from "#app/context.server";
 import { readTypedValues } from "./form-fields.server";
 import { hasTypedValues, isJson, storeIfRefused } from "./refused-form.server";
 import { passesCsrfCheck } from "./same-site.server";
@@ -13,7 +13,8 @@ import { withSessionCookies } from "./with-session-cookies.server";
  */
 export const guardAction = <T>(action: (args: ActionFunctionArgs) => T) =>
   withSessionCookies(async (args: ActionFunctionArgs) => {
-    if (!passesCsrfCheck(args.request, siteOf(args.request, args.context).requester.origin)) throw json(null, 403);
+    if (!passesCsrfCheck(args.request, readSiteContext(args.request, args.context).requester.origin))
+      throw json(null, 403);
     try {
       const answer = await action(args);
       await storeIfRefused(args.context, answer);

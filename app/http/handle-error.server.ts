@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { isRouteErrorResponse } from "@remix-run/react";
-import { siteOf } from "#app/context.server";
+import { readSiteContext } from "#app/context.server";
 import { logError } from "#app/log.server";
 
 const loggedErrors = new WeakMap<AppLoadContext, Set<string>>();
@@ -21,6 +21,6 @@ export function handleError(error: unknown, { request, context }: { request: Req
   if (request.signal.aborted) return;
   if (isRouteErrorResponse(error) && error.status < 500) return;
   if (isRepeated(error, context)) return;
-  const { requestId } = siteOf(request, context).requester;
+  const { requestId } = readSiteContext(request, context).requester;
   logError(error, { requestId, path: new URL(request.url).pathname, msg: "page failed" });
 }

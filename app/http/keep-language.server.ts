@@ -1,4 +1,4 @@
-import { siteOf, type RouteArgs } from "#app/context.server";
+import { readSiteContext, type RouteArgs } from "#app/context.server";
 import type { User } from "#contract/users";
 import { chooseLanguage } from "#languages/runtime/choose-language";
 import { inLanguage, language, offeredLanguages } from "#languages/runtime/language";
@@ -34,7 +34,7 @@ export function followAccountLanguage(
   if (!offeredLanguages().includes(chosen) || suspension || deletionAt || !isNewDocument(request)) return;
   const isKnown = listChosen(request.headers.get("Cookie") ?? "").includes(chosen);
   // A page that is in this language already needs no redirect.
-  if (isKnown || chosen === language() || siteOf(request, context).hasLinkedLanguage) return;
+  if (isKnown || chosen === language() || readSiteContext(request, context).hasLinkedLanguage) return;
   const { pathname, search } = new URL(request.url);
   throw keepLanguage(redirectTo(args, pathname + search), args, chosen);
 }

@@ -28,7 +28,7 @@ export function failureResponse(error: ApiError): Response {
       ? translateMessage(error.codedMessage)
       : null;
   const since = error instanceof Unreachable && error.since ? { unreachableSince: error.since } : {};
-  return json({ message, lacking: missingControls, ...since }, statuses[failure]);
+  return json({ message, missingControls: missingControls, ...since }, statuses[failure]);
 }
 
 /** Awaits what a page cannot be shown without. An error of the API becomes the page's error. */

@@ -3,7 +3,7 @@ import { type AppLoadContext, json } from "@remix-run/node";
 import { writeJar } from "#app/video-api/transport/cookies.server";
 import { type Deadline, withDeadline } from "#app/video-api/transport/deadline.server";
 import { apiSession } from "#app/video-api/transport/session.server";
-import { siteOf } from "#app/context.server";
+import { readSiteContext } from "#app/context.server";
 import { mediaOrigins } from "./security-policy.server";
 
 const requestHeaderNames = ["Range", "If-Range"];
@@ -36,7 +36,7 @@ const normalizePath = (path: string) => normalize(decodeURIComponent(path).repla
 
 /** Streams a file from the API's server, with the browser's range; stops reading when the browser disconnects. */
 export async function proxyMedia(request: Request, context: AppLoadContext): Promise<Response> {
-  const site = siteOf(request, context);
+  const site = readSiteContext(request, context);
   const { apiUrl, mediaPath } = site;
   const { pathname, search } = new URL(request.url);
   // Remix also matches `/MEDIA/` and `/%6dedia/`, which no file has.

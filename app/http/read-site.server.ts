@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
-import { type RouteArgs, siteOf } from "#app/context.server";
+import { type RouteArgs, readSiteContext } from "#app/context.server";
 import { splitAddresses } from "#app/format/split-addresses";
 import type { TextPart } from "#app/format/text-parts";
 import { toBranding } from "#app/http/site-branding.server";
@@ -8,7 +8,7 @@ import { createServerCache } from "#app/http/server-cache.server";
 import { visitorApi } from "#app/http/visitor-api.server";
 import { notSupported } from "#app/messages";
 import { apiSession } from "#app/video-api/transport/session.server";
-import { type Control, missingControls } from "#app/video-api/supported-controls.server";
+import { type Control, listMissingControls } from "#app/video-api/supported-controls.server";
 import { ApiError } from "#contract/errors";
 import type { Site } from "#contract/site";
 import { defaultDescription, productName } from "#contract/words/site";
@@ -39,10 +39,10 @@ let lastSite = defaultSite;
  * what this process read last, or the default site.
  */
 export const readSite = (request: Request, context: AppLoadContext): Promise<Site> =>
-  sites.read(siteOf(request, context).apiUrl, () => fetchSite(request, context));
+  sites.read(readSiteContext(request, context).apiUrl, () => fetchSite(request, context));
 
 async function fetchSite(request: Request, context: AppLoadContext): Promise<Site> {
-  const { apiUrl, siteName } = siteOf(request, context);
+  const { apiUrl, siteName } = readSiteContext(request, context);
   try {
     const { data } = await visitorApi(request, context).site.find();
     const site = { ...data, name: siteName ?? data.name };
@@ -59,7 +59,7 @@ async function fetchSite(request: Request, context: AppLoadContext): Promise<Sit
 /** Throws a 501 where the server shows nothing to visitors; for what other sites and programs read. */
 export async function requirePublicAccess({ request, context }: RouteArgs, control: Control) {
   await readSite(request, context);
-  if (!missingControls(apiSession(request, context)).includes(control)) return;
+  if (!listMissingControls(apiSession(request, context)).includes(control)) return;
   const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
   throw new Response(notSupported(), { status: 501, headers });
 }

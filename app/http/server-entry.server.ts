@@ -1,12 +1,12 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { apiSession, hasSession } from "#app/video-api/transport/session.server";
-import { siteOf } from "#app/context.server";
+import { readSiteContext } from "#app/context.server";
 import { videoApi } from "#app/video-api/index.server";
 import { UnsupportedCall } from "#app/video-api/transport/try-aliases.server";
 import { findTrafficSource } from "./traffic-source";
 
 /** What server.ts uses of the web tier, exported through the build's entry module. */
-export { siteOf } from "#app/context.server";
+export { readSiteContext } from "#app/context.server";
 export { opensWatchPage } from "./opens-page";
 export { withLanguageRoutes } from "./language-scripts.server";
 export { pageVary } from "./vary.server";
@@ -20,7 +20,7 @@ export { configureCookies } from "./signed-cookie.server";
 /** Counts a view, and adds the video to a viewer's history, which our own API does itself. Ignores missing calls. */
 export async function recordView(request: Request, context: AppLoadContext, videoId: string) {
   const { videos } = videoApi(request, context);
-  const { requester, answerCall } = siteOf(request, context);
+  const { requester, answerCall } = readSiteContext(request, context);
   await videos.countView(videoId, findTrafficSource(request, requester.origin)).catch(ignoreMissing);
   if (answerCall || !hasSession(apiSession(request, context))) return;
   await videos.addToHistory(videoId).catch(ignoreMissing);

@@ -1,6 +1,6 @@
 import { serialize, type SerializeOptions } from "cookie";
 import type { SiteCookieName } from "#app/site-cookies";
-import { siteOf, type RouteArgs } from "#app/context.server";
+import { readSiteContext, type RouteArgs } from "#app/context.server";
 
 type Options = Pick<SerializeOptions, "httpOnly" | "maxAge">;
 
@@ -14,6 +14,6 @@ export function appendSiteCookie(
   [name, value]: [name: SiteCookieName, value: string],
   options: Options,
 ) {
-  const secure = siteOf(request, context).requester.origin.startsWith("https:");
+  const secure = readSiteContext(request, context).requester.origin.startsWith("https:");
   headers.append("Set-Cookie", serialize(name, value, { path: "/", sameSite: "lax", secure, ...options }));
 }

@@ -1,6 +1,6 @@
 import { type AppLoadContext, json } from "@remix-run/node";
 import { z } from "zod";
-import { type RouteArgs, siteOf } from "#app/context.server";
+import { type RouteArgs, readSiteContext } from "#app/context.server";
 import type { InvalidForm } from "#app/form-result";
 import { uploadsNotSupported } from "#app/messages";
 import { limits } from "#contract/limits";
@@ -56,7 +56,7 @@ export async function receiveUpload({ request, context }: RouteArgs, rules: Uplo
   let head: Head;
   try {
     inspection = inspectParts(type, rules.largeFile);
-    const reserve = reserveBytes.bind(null, request, siteOf(request, context).requester.address);
+    const reserve = reserveBytes.bind(null, request, readSiteContext(request, context).requester.address);
     const maxBytes = maxBufferedBytes[isViewer ? "viewer" : "visitor"];
     head = await readHead(reader, inspection, { reserve, maxBytes });
   } catch {
@@ -86,7 +86,7 @@ const hasConfirmedSession = async (request: Request, context: AppLoadContext) =>
 
 /** Rejects files under remix-serve, whose `fetch` and `Request` keep a whole upload in memory. */
 const rejectFilesWithoutFront = (request: Request, context: AppLoadContext): FormRejection | null =>
-  siteOf(request, context).isBehindFront ? null : { status: 501, message: uploadsNotSupported() };
+  readSiteContext(request, context).isBehindFront ? null : { status: 501, message: uploadsNotSupported() };
 
 /** Returns the form with its errors; null for a valid one. */
 function validateUpload(

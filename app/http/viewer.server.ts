@@ -95,7 +95,7 @@ export async function loadWithViewer<T>(
 }
 
 /** Throws a 501 if the server lacks what a page is for. Only pages that make no call of their own need it. */
-export async function requireOffered(request: Request, context: AppLoadContext, control: Control) {
+export async function requireSupported(request: Request, context: AppLoadContext, control: Control) {
   await readStartup(request, context);
   try {
     requireControl(apiSession(request, context), control);
@@ -117,7 +117,7 @@ export async function requireRole(
   requiredRole: keyof typeof rolesFor,
 ): Promise<User & { role: Role }> {
   const viewer = await requireViewer(request, context);
-  await requireOffered(request, context, requiredRole === "moderator" ? "/moderation" : "/administration");
+  await requireSupported(request, context, requiredRole === "moderator" ? "/moderation" : "/administration");
   const roles: readonly Role[] = rolesFor[requiredRole];
   if (!viewer.role || !roles.includes(viewer.role)) throw json(null, 404);
   if (viewer.needsSecondFactor) throw await requestSecondFactor(request, context);

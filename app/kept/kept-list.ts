@@ -1,6 +1,6 @@
 import { build } from "#app/components/player/elements";
 import { drawLark } from "#app/components/ui/lark-drawings";
-import { nonBreaking } from "#app/format/counts";
+import { toNonBreaking } from "#app/format/counts";
 import { formatList } from "#app/format/list";
 import { formatBytes, formatDownload } from "#app/format/size";
 import { readSearch } from "#app/format/query";
@@ -76,7 +76,7 @@ function buildEmpty() {
   lark.innerHTML = drawLark("empty");
   const texts = [
     build("h2", {}, t.nothingKept()),
-    build("p", { class: "text-muted" }, t.howToKeep({ keep: nonBreaking(t.keep()) })),
+    build("p", { class: "text-muted" }, t.howToKeep({ keep: toNonBreaking(t.keep()) })),
   ];
   const find = build("a", { class: "button", href: "/" }, t.findVideo());
   return build("li", { class: "empty" }, lark, ...texts, find);

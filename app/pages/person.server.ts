@@ -9,14 +9,14 @@ import { requireRole } from "#app/http/viewer.server";
 import type { PersonChange } from "#app/video-api/resources/administration.server";
 import { videoApi } from "#app/video-api/index.server";
 
-export async function loadPerson({ request, params, context }: LoaderFunctionArgs) {
+export async function loadManagedAccount({ request, params, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");
   const { userId } = requireParams(params, "userId");
   return required(videoApi(request, context).administration.person(userId));
 }
 
 /** Changes an account by a form. Redirects to the account's page with a toast, or shows the form again. */
-export async function changePerson(
+export async function changeManagedAccount(
   { request, params, context }: ActionFunctionArgs,
   change: PersonChange,
   schema: z.ZodType,

@@ -1,11 +1,11 @@
 import { readQuery } from "#app/format/query";
 import { toGigabytes } from "#contract/quota";
-import type { SettingsOfSite } from "#contract/site";
+import type { SiteSettingsView } from "#contract/site";
 import { defaultAccent } from "#contract/default-accent";
 import type { SettingName } from "#contract/words/setting-parts";
 import { setupPath } from "#contract/words/setup";
 
-export const toSettingFields = (values: SettingsOfSite["values"]): Record<SettingName, string> => ({
+export const toSettingFields = (values: SiteSettingsView["values"]): Record<SettingName, string> => ({
   ...values,
   accent: values.accent || defaultAccent,
   noticeUntil: values.noticeUntil.slice(0, 16),

@@ -81,7 +81,7 @@ function findMissing({ site: { apiUrl } }: ApiSession, name: Control): Call | un
 }
 
 /** Lists the controls that need a call which was found missing on this server. */
-export const missingControls = (session: ApiSession) => controlNames.filter((name) => findMissing(session, name));
+export const listMissingControls = (session: ApiSession) => controlNames.filter((name) => findMissing(session, name));
 
 /** Throws UnsupportedCall when a control lacks a call on this server. */
 export function requireControl(session: ApiSession, name: Control) {

@@ -26,7 +26,7 @@ const text = sql`${pick(verbs, 7)} || ' a ' || ${pick(qualities, 3)} || ' ' || $
 /** Fills an empty site unless it is filled, and signs in its administrator. */
 export async function fillAdministratedSite({ api, db }: Api): Promise<AdministratedSite> {
   const fetch = (request: Request) =>
-    api.fetch(request, { address: "192.0.2.1", origin: "http://bench.test", requestId: "bench", inProcess: false });
+    api.fetch(request, { address: "192.0.2.1", origin: "http://bench.test", requestId: "bench", isInProcess: false });
   const existing = await db.selectFrom("users").select("id").where("username", "=", "lark").executeTakeFirst();
   if (!existing) {
     await signUp(fetch, "http://bench.test", "lark");

@@ -26,7 +26,7 @@ export async function openSite() {
     log,
     limits: { ...limits, signups: "open", errorFormat: "json", maxVideoBytes: 2 ** 30, rateLimitScale: 1_000 },
   });
-  const inProcess = { ...requester, inProcess: true };
+  const inProcess = { ...requester, isInProcess: true };
   const account = await signUp((request) => own.api.fetch(request, inProcess), origin, "lark");
   const thumbnail = await plainPicture();
   let id = "";
@@ -40,7 +40,7 @@ export async function openSite() {
     loadBuild: async () => build,
     mode: "production",
     apiUrl: "http://api.internal/api/v1",
-    transport: async (request, who) => own.api.fetch(request, { ...who, inProcess: true }),
+    transport: async (request, who) => own.api.fetch(request, { ...who, isInProcess: true }),
     openPageCalls: own.openPageCalls,
     findPictureBytes: own.findPictureBytes,
     mediaPath: null,

@@ -6,7 +6,7 @@ import { basename, dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sendFile } from "#api/media/serve/send-file";
 import { createDiskStore } from "#api/media/store/disk-store";
-import type { Video, WatchedVideo } from "#contract/videos";
+import type { Video, WatchPageVideo } from "#contract/videos";
 import { publish, signUp } from "./fill";
 import { picture } from "./pictures";
 import { playFilm } from "./play-film";
@@ -64,9 +64,9 @@ async function dataOf<T>(url: string): Promise<T> {
   return ((await (await fetch(url)).json()) as { data: T }).data;
 }
 
-async function untilReady(url: string, id: string): Promise<WatchedVideo> {
+async function untilReady(url: string, id: string): Promise<WatchPageVideo> {
   for (;;) {
-    const video = await dataOf<WatchedVideo>(`${url}/api/v1/videos/${id}`);
+    const video = await dataOf<WatchPageVideo>(`${url}/api/v1/videos/${id}`);
     if (video.hls) return video;
     await sleep(250);
   }

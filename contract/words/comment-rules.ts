@@ -36,7 +36,7 @@ export type HeldCommentAct = (typeof heldCommentActs)[number];
 
 const doneTexts = { approve: answers.heldApproved, delete: answers.heldDeleted, block: answers.heldBlocked };
 
-export const chooseRule = (ofVideo: CommentRule | "", ofChannel: CommentRule | null): CommentRule =>
+export const chooseCommentRule = (ofVideo: CommentRule | "", ofChannel: CommentRule | null): CommentRule =>
   ofVideo || (ofChannel ?? "on");
 
 /** Writes the result of a decision about held posts. */

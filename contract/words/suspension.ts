@@ -9,7 +9,7 @@ const suspensionLengths = [
   ["72", t.suspendThreeDays],
   ["168", t.suspendWeek],
   ["720", t.suspendMonth],
-  ["0", t.suspendForGood],
+  ["0", t.suspendPermanently],
 ] as const;
 
 export const suspensionHours = suspensionLengths.map(([hours]) => hours);

@@ -40,7 +40,8 @@ const foreign = { "GET site": cannot("GET site"), "GET videos": envelope([]) };
 const params = { videoId: "v1", commentId: "c1", tweetId: "t1", userId: "u2", username: "wren", kind: "video" };
 const args = (path: string, more: Record<string, string> = {}) =>
   routeArgs(path, { cookie: signedIn, params: { ...params, ...more } });
-const lackingAfter = async (visit: ReturnType<typeof args>) => (await (await respond(root, visit)).json()).lacking;
+const lackingAfter = async (visit: ReturnType<typeof args>) =>
+  (await (await respond(root, visit)).json()).missingControls;
 const byName = { username: "lark" };
 
 test.each([

@@ -38,8 +38,10 @@ const closed = optional({
 
 const params = { videoId: "v1", userId: "u1", playlistId: "p1", tag: "boats" };
 const lackingOn = async (apiUrl: string) => {
-  const { lacking } = await (await respond(root, routeArgs("/", { cookie: signedIn, site: { apiUrl } }))).json();
-  return ["embed", "feeds"].filter((name) => lacking.includes(name));
+  const { missingControls } = await (
+    await respond(root, routeArgs("/", { cookie: signedIn, site: { apiUrl } }))
+  ).json();
+  return ["embed", "feeds"].filter((name) => missingControls.includes(name));
 };
 const newServer = () => routeArgs("/").context.site.apiUrl;
 
@@ -47,9 +49,9 @@ test.each([
   ["demands a sign-in", ["embed", "feeds"], closed],
   ["shows its videos to visitors", [], { ...members, ...noSite }],
   ["fails", [], { ...members, ...noSite, "GET videos": unreachable }],
-])("a server that %s lacks %j for visitors", async (_, lacking, server) => {
+])("a server that %s lacks %j for visitors", async (_, missingControls, server) => {
   stubApi(server);
-  expect(await lackingOn(newServer())).toEqual(lacking);
+  expect(await lackingOn(newServer())).toEqual(missingControls);
 });
 
 test("a server of ours is not asked what it shows to visitors", async () => {

@@ -152,8 +152,8 @@ test.each([
         ? (await toastOf(response))?.message
         : ((await response.json()) as { alert: string }).alert;
     expect(message).toBe("The video server does not offer this.");
-    const { lacking } = await (await respond(root, args)).json();
-    expect(lacking).toEqual([name]);
+    const { missingControls } = await (await respond(root, args)).json();
+    expect(missingControls).toEqual([name]);
   },
 );
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { request } from "node:http";
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { joinVersions, type SettingsOfSite } from "#contract/site";
+import { joinVersions, type SiteSettingsView } from "#contract/site";
 import type { Video } from "#contract/videos";
 import { findFreePort } from "#tests/support/free-ports";
 import { readMetrics } from "#tests/support/metrics";
@@ -88,7 +88,7 @@ test("both processes show a new accent within seconds, and no ETag of before", a
   const before = (await openHome()).headers.get("ETag")!;
   await expect.poll(async () => (await openHome(before)).status).toBe(304);
   const settings = `${url}/api/v1/administration/settings`;
-  const { versions } = ((await (await fetch(settings, { headers })).json()) as { data: SettingsOfSite }).data;
+  const { versions } = ((await (await fetch(settings, { headers })).json()) as { data: SiteSettingsView }).data;
   const body = JSON.stringify({ accent: "#0077aa", version: joinVersions(versions, ["accent"]) });
   expect((await fetch(settings, { method: "PATCH", headers, body })).status).toBe(200);
   const areNew = async () => {

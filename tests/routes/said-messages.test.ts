@@ -31,10 +31,10 @@ test("a form that the web tier refuses says its errors in the language of its re
 
 test("a form that the API refuses does so, too, at the field and in its alert", async () => {
   const error = { field: "content", ...said("This text is too long", "http.textTooLong") };
-  const atField = await postedTo(
+  const createFieldError = await postedTo(
     refusal(413, { ...said("This text is too long", "http.textTooLong"), errors: [error] }),
   );
-  expect((await atField.json()).errors).toEqual({ content: ["[Thîs téxt îs töö löñg~~~~~~~~~]"] });
+  expect((await createFieldError.json()).errors).toEqual({ content: ["[Thîs téxt îs töö löñg~~~~~~~~~]"] });
   const wait = { code: "http.tryInSeconds", values: { seconds: 5 } };
   const values = { problem: { code: "http.tooOften" }, wait };
   const often = said("You are doing this too often. Try again in 5 seconds.", "http.tryLater", values);

@@ -10,7 +10,7 @@ import * as logoPage from "#app/routes/administration/_app.administration.settin
 import { loader as terms } from "#app/routes/site/_app.terms";
 import { action as savePreferences } from "#app/routes/actions/preferences";
 import { loader as root } from "#app/root";
-import { joinVersions, settingNames, type SettingsOfSite } from "#contract/site";
+import { joinVersions, settingNames, type SiteSettingsView } from "#contract/site";
 import { anOwner } from "#tests/support/fixtures";
 import { renderRoute } from "#tests/support/render-route";
 import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
@@ -21,7 +21,7 @@ afterEach(clearSiteCache);
 const { action: save, loader: change } = changePage;
 
 const mine = { cookie: signedIn, params: { part: "site" } };
-const settings: SettingsOfSite = {
+const settings: SiteSettingsView = {
   values: {
     ...{ name: "Birds", description: "All birds", contact: "", terms: "", privacy: "", imprint: "", notice: "" },
     ...{

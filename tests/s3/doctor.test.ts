@@ -65,7 +65,7 @@ test.for(kinds)(
       expect.stringMatching(/^1 files of the video 0123456789abcdef01234567, which is gone/),
       expect.stringMatching(`^Parts of ${unfinished} were stored from 20.+Z on and never completed$`),
     ]);
-    for (const { mend } of found) await mend!();
+    for (const { repair } of found) await repair!();
     expect([await examineAt(Date.now() + 25 * 60 * 60_000), await bucket.countUnfinished()]).toEqual([[], 0]);
 
     const [source] = (await bucket.listKeys()).filter((key) => /\/source\./.test(key));

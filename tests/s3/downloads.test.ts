@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createPlaylist, fillPlaylist } from "#tests/api/community/playlists/rows";
 import { ask, serve } from "#tests/api/media/servers";
 import type { PlaylistDownloads } from "#contract/playlist-downloads";
-import type { WatchedVideo } from "#contract/videos";
+import type { WatchPageVideo } from "#contract/videos";
 import { testApi } from "#tests/support/api";
 import { ourOrigin } from "#tests/support/client";
 import { waitForNoJobs, waitForRenditions } from "#tests/support/jobs";
@@ -17,7 +17,7 @@ const anna = await api.signUp("anna");
 const { _id } = await publishVideo(anna, { title: "Häfen / 🚤" }, "wide");
 await waitForRenditions(anna, _id);
 await waitForNoJobs(api, _id);
-const video = (await anna.get<WatchedVideo>(`/videos/${_id}`)).data;
+const video = (await anna.get<WatchPageVideo>(`/videos/${_id}`)).data;
 
 async function media(address: string, headers: Record<string, string> = {}) {
   const port = await serve((request, response) => void api.serveMedia(request, response));
@@ -48,7 +48,7 @@ test("the ZIP file of a playlist has its videos as they lie in the bucket, and n
   const playlist = await createPlaylist(anna);
   await fillPlaylist(api, playlist._id, [_id, lost._id]);
   await api.media.deletePrefix(`videos/${lost._id}/`);
-  const caller = { address: "192.0.2.1", origin: ourOrigin, requestId: "request", inProcess: false };
+  const caller = { address: "192.0.2.1", origin: ourOrigin, requestId: "request", isInProcess: false };
   const request = new Request(`${ourOrigin}/api/v1/playlist/${playlist._id}/zip?size=180`);
   const files = await unzip(Buffer.from(await (await api.api.fetch(request, caller)).arrayBuffer()));
   const { data } = await anna.get<PlaylistDownloads>(`/playlist/${playlist._id}/downloads?size=180`);

@@ -17,7 +17,7 @@ import { createBucket } from "./bucket";
 import { waitFor } from "#tests/support/wait-for";
 
 const bucket = await createBucket();
-const api = await testApi({ s3: bucket.settings, renditionSides: [180], keepSources: true });
+const api = await testApi({ s3: bucket.settings, renditionSides: [180], keepsSources: true });
 const anna = await api.signUp("anna");
 
 const media = async (address: string, headers: Record<string, string> = {}) => {

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { relevance } from "#contract/relevance";
+import { scoreVideo } from "#contract/relevance";
 import { cleanUp } from "#tests/support/spawned";
 import { videoForm } from "#tests/support/videos";
 import { startSite } from "./support/site";
@@ -28,7 +28,7 @@ for (const [title, description] of videos) {
 
 describe("relevance is the sum of title and description, and the query's length", () => {
   test.for(videos)("'%s', '%s'", ([title, description, score]) => {
-    expect(relevance({ title, description }, " OWL ")).toBe(score);
+    expect(scoreVideo({ title, description }, " OWL ")).toBe(score);
   });
 });
 

@@ -47,7 +47,7 @@ const site = openSite(
   (request, requester) =>
     note(
       `${request.method} ${new URL(request.url).pathname}`,
-      Promise.resolve(api.api.fetch(request, { ...requester, inProcess: true })),
+      Promise.resolve(api.api.fetch(request, { ...requester, isInProcess: true })),
     ),
   undefined,
   (requester) => {

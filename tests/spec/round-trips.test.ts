@@ -57,7 +57,7 @@ const openSite = (name: string) =>
       await waitForRound(`${request.method} ${new URL(request.url).pathname}`);
       pending += 1;
       try {
-        return await api.api.fetch(request, { ...requester, inProcess: true });
+        return await api.api.fetch(request, { ...requester, isInProcess: true });
       } finally {
         pending -= 1;
       }

@@ -56,7 +56,7 @@ describe("a search for", () => {
 
 const viewer = { _id: "u1", username: "lark", fullName: "Ann Lark", avatar: "" };
 const choices = { theme: "auto", nav: "wide", watchNav: "rail", isLight: false, savesData: false } as const;
-const plain = { viewer, isHealthy: true, toast: null, lacking: [], ...choices } as const;
+const plain = { viewer, isHealthy: true, toast: null, missingControls: [], ...choices } as const;
 const shell = (toast: Toast | null, children: ReactNode = null) => [
   { path: "*", element: h(Shell, { ...plain, toast, children }) },
 ];

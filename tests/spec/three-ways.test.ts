@@ -32,7 +32,7 @@ await anna.post(`/users/watch-later/${otherId}`, { saved: true });
 await anna.post(`/subscriptions/t/${bea.id}`, { subscribed: true });
 
 const server = createServer(
-  getRequestListener((request) => api.api.fetch(request, { ...requester, inProcess: false })),
+  getRequestListener((request) => api.api.fetch(request, { ...requester, isInProcess: false })),
 ).listen(0, "127.0.0.1");
 await once(server, "listening");
 const alone = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1`;
@@ -58,7 +58,7 @@ const siteAt = (
     ...where,
   });
 
-const transport = async (request: Request) => api.api.fetch(request, { ...requester, inProcess: true });
+const transport = async (request: Request) => api.api.fetch(request, { ...requester, isInProcess: true });
 const { openPageCalls } = api;
 const ways = {
   "with objects": siteAt({ transport, apiUrl: "http://objects.test/api/v1", openPageCalls, mediaPath: null }),

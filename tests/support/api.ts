@@ -33,11 +33,11 @@ interface Place {
 
 interface TestSettings extends Partial<ApiSettings["limits"]> {
   tools?: ApiSettings["tools"];
-  keepUploads?: number;
+  keepUploadsMs?: number;
   renditionSides?: ApiSettings["renditionSides"];
   quotas?: ApiSettings["quotas"];
   makesAv1?: boolean;
-  keepSources?: boolean;
+  keepsSources?: boolean;
   delivery?: ApiSettings["delivery"];
   site?: ApiSettings["site"];
   /** How mails are sent; the site sends none without it. */
@@ -87,7 +87,7 @@ export async function testApi({
   tools = {},
   renditionSides = [],
   makesAv1 = false,
-  keepSources = false,
+  keepsSources = false,
   s3 = null,
   mediaGroupId = null,
   delivery = "app",
@@ -95,7 +95,7 @@ export async function testApi({
   webhooks,
   siteKey = null,
   workers = 1,
-  keepUploads,
+  keepUploadsMs,
   site,
   upkeep,
   sharedWith,
@@ -111,7 +111,7 @@ export async function testApi({
   const opened = await openApi({
     ...place,
     tools,
-    ...(keepUploads === undefined ? {} : { keepUploads }),
+    ...(keepUploadsMs === undefined ? {} : { keepUploadsMs }),
     ...(site && { site }),
     ...(upkeep && { upkeep }),
     ...(release && { release }),
@@ -119,7 +119,7 @@ export async function testApi({
     allowMigrations: true,
     renditionSides,
     makesAv1,
-    keepSources,
+    keepsSources,
     s3,
     mediaGroupId,
     delivery,

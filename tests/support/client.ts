@@ -66,7 +66,7 @@ export class Client {
       if (value === null) request.headers.delete(name);
       else request.headers.set(name, value);
     const requestId = `request-${++requests}`;
-    const who = { address: "192.0.2.1", origin: ourOrigin, requestId, inProcess: false, ...caller };
+    const who = { address: "192.0.2.1", origin: ourOrigin, requestId, isInProcess: false, ...caller };
     const answer = await readAnswer<T>(await this.fetch(request, who));
     // Lists order by time: what one request after another adds has distinct times.
     if (method !== "GET") await nextMillisecond();

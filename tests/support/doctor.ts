@@ -32,8 +32,8 @@ export async function findProblemsIn(dataDir: string, media?: MediaStore): Promi
   try {
     const site = { db, place: { dataDir, database } };
     if (media?.isShared)
-      for await (const { problem, mend } of await examineSite(site, media))
-        if (/^\d+ files of the video .+, which is gone/.test(problem)) await mend?.();
+      for await (const { problem, repair } of await examineSite(site, media))
+        if (/^\d+ files of the video .+, which is gone/.test(problem)) await repair?.();
     return await findProblems(site, media);
   } finally {
     await db.destroy();
@@ -42,5 +42,5 @@ export async function findProblemsIn(dataDir: string, media?: MediaStore): Promi
 
 /** Mends what the doctor can mend. */
 export async function repairSite(site: Site) {
-  for await (const { mend } of await examineSite(site)) await mend?.();
+  for await (const { repair } of await examineSite(site)) await repair?.();
 }

@@ -10,7 +10,7 @@ import type { Tweet } from "#contract/tweets";
 import type { ChannelProfile, User } from "#contract/users";
 import { blankDetails } from "#contract/words/video-details";
 import { detailFields } from "#contract/video-details";
-import { videoFacts, type WatchedVideo } from "#contract/videos";
+import { videoFacts, type WatchPageVideo } from "#contract/videos";
 
 /**
  * Responses of the API in the contract's shapes: `aVideo({ views: 3 })`. A test names only the fields that it checks.
@@ -18,7 +18,7 @@ import { videoFacts, type WatchedVideo } from "#contract/videos";
 
 const time = "2025-01-01T00:00:00.000Z";
 
-export const anOwner = (fields: Partial<WatchedVideo["owner"]> = {}): WatchedVideo["owner"] => ({
+export const anOwner = (fields: Partial<WatchPageVideo["owner"]> = {}): WatchPageVideo["owner"] => ({
   _id: "u1",
   username: "lark",
   fullName: "Ann Lark",
@@ -49,7 +49,7 @@ const blankFacts = mapFields(videoFacts, (name) => (isText(videoFacts[name]) ? "
   z.ZodObject<typeof videoFacts>
 >;
 
-export const aVideo = (fields: Partial<WatchedVideo> = {}): WatchedVideo => ({
+export const aVideo = (fields: Partial<WatchPageVideo> = {}): WatchPageVideo => ({
   _id: "v1",
   ...blankVideo,
   title: "A clip",
@@ -92,7 +92,7 @@ export const aVideo = (fields: Partial<WatchedVideo> = {}): WatchedVideo => ({
   ...fields,
 });
 
-export const aRendition = (side: number, bytes = 1_000): WatchedVideo["renditions"][number] => ({
+export const aRendition = (side: number, bytes = 1_000): WatchPageVideo["renditions"][number] => ({
   name: String(side),
   width: (side / 9) * 16,
   height: side,

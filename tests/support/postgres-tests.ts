@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname } from "node:path";
 
 /** Code that differs between the databases, or that relies on what they lock and refuse. */
-const dialectCall = /\b(isSqlite|skipLocked|lockRows|textPosition|isUniqueViolation|isForeignKeyViolation)\(/;
-const lockCall = /\b(skipLocked|lockRows)\(/;
+const dialectCall = /\b(isSqlite|forUpdateSkipLocked|forUpdate|textPosition|isUniqueViolation|isForeignKeyViolation)\(/;
+const lockCall = /\b(forUpdateSkipLocked|forUpdate)\(/;
 const dialectFile = /-(postgres|sqlite)\.ts$/;
 /** Tests that open the API on a database. */
 const opensApi = /\b(testApi|openSite)\(/;

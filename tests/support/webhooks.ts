@@ -1,6 +1,6 @@
 import { newId, timestamp } from "#api/db/ids";
 import { seal } from "#api/accounts/second-factors/seal";
-import { sealOfWebhook } from "#api/notifications/webhooks/webhook-sender";
+import { toWebhookSealSubject } from "#api/notifications/webhooks/webhook-sender";
 import { newSecret } from "#api/notifications/webhooks/sign-message";
 import { addDelivery } from "#api/notifications/webhooks/add-delivery";
 import { webhookEvents } from "#contract/words/webhooks";
@@ -12,7 +12,7 @@ export async function insertWebhook({ db }: TestApi, owner_id: string, also: obj
   const row = {
     ...{ id, owner_id, scope: "channel" as const, url: "https://127.0.0.1/", created_at: timestamp() },
     events: [...Object.keys(webhookEvents.channel), ...Object.keys(webhookEvents.site)].join(" "),
-    secret: seal("a secret of tests", sealOfWebhook(id), newSecret()),
+    secret: seal("a secret of tests", toWebhookSealSubject(id), newSecret()),
   };
   await db
     .insertInto("webhooks")

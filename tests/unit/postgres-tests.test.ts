@@ -4,7 +4,7 @@ import { chooseTests, listAtOnceFiles, listPostgresTests, saysAtOnce } from "#te
 
 const portable = { path: "queries.ts", text: `db.selectFrom("likes").selectAll()` };
 const branch = { path: "queries.ts", text: `isSqlite(db) ? "instr" : "strpos"` };
-const locking = { path: "queue.ts", text: "query.modifyEnd(skipLocked(db))" };
+const locking = { path: "queue.ts", text: "query.modifyEnd(forUpdateSkipLocked(db))" };
 const withoutDatabase = {
   path: "words.test.ts",
   text: "expect(countWords(text)).toBe(2); // much longer than the others, by far",

@@ -4,7 +4,7 @@ import { deletePendingApp } from "./delete-pending-app";
 import { deleteInBatches } from "#api/db/delete-in-batches";
 import { timestamp } from "#api/db/ids";
 import { type Db, isSqlite } from "#api/db/open";
-import { lockRows } from "#api/db/row-locks";
+import { forUpdate } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
 import type { Viewer } from "#api/deps";
 import { lockAccount } from "./lock-account";
@@ -24,7 +24,7 @@ export async function endSession(db: Db, userId: string, id: string): Promise<bo
 export async function deleteSessions(trx: Transaction<Tables>, ids: string[]) {
   const holderIds = trx.selectFrom("sessions").select("user_id").where("id", "in", ids);
   const accounts = trx.selectFrom("users").select("id").where("id", "in", holderIds).orderBy("id");
-  const lockedAccounts = await accounts.modifyEnd(lockRows(trx)).execute();
+  const lockedAccounts = await accounts.modifyEnd(forUpdate(trx)).execute();
   await trx.deleteFrom("sessions").where("id", "in", ids).execute();
   for (const { id } of lockedAccounts) await deletePendingApp(trx, id);
 }

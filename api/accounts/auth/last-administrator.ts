@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import { lockRows } from "#api/db/row-locks";
+import { forUpdate } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
 import { ApiError } from "#contract/errors";
 import * as t from "#languages/api-accounts";
@@ -11,6 +11,6 @@ import * as t from "#languages/api-accounts";
 export async function requireOtherAdministrator(trx: Transaction<Tables>, userId: string) {
   const { rows } = await sql<{ id: string }>`
     select id from users
-    where role = 'admin' and (deletion_at is null or id = ${userId}) order by id ${lockRows(trx)}`.execute(trx);
+    where role = 'admin' and (deletion_at is null or id = ${userId}) order by id ${forUpdate(trx)}`.execute(trx);
   if (rows.length === 1 && rows[0]!.id === userId) throw new ApiError(409, t.onlyAdministrator);
 }

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import { lockRows } from "#api/db/row-locks";
+import { forUpdate } from "#api/db/row-locks";
 import type { Tables, UserRow } from "#api/db/tables";
 import type { Viewer } from "#api/deps";
 import { ApiError } from "#contract/errors";
@@ -17,7 +17,7 @@ export async function lockAccount(
   { id, sessionId }: Pick<Viewer, "id" | "sessionId">,
 ): Promise<LockedAccount> {
   const { rows } = await sql<LockedAccount>`select email, password_hash, deletion_at from users
-    where id = ${id} and deleting_since is null ${lockRows(trx)}`.execute(trx);
+    where id = ${id} and deleting_since is null ${forUpdate(trx)}`.execute(trx);
   if (!rows[0]) throw new ApiError(401, t.accountDeleted);
   const session = await trx.selectFrom("sessions").select("id").where("id", "=", sessionId).executeTakeFirst();
   if (!session) throw new ApiError(401, t.sessionEnded);

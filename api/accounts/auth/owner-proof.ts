@@ -2,7 +2,7 @@ import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { ApiDeps, Viewer } from "#api/deps";
 import { ApiError, fieldError } from "#contract/errors";
-import type { OwnerProof } from "#contract/owner-proof";
+import type { ConfirmOwner } from "#contract/owner-proof";
 import { verifyPassword } from "./passwords";
 import * as t from "#languages/api-accounts";
 import type { LazyMessage } from "#languages/runtime/coded";
@@ -78,7 +78,7 @@ export const createPasswordCheck =
 interface OwnerCheck {
   viewer: Viewer;
   address: string;
-  proof: OwnerProof;
+  proof: ConfirmOwner;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { Transaction } from "kysely";
 import { newId, timestamp } from "#api/db/ids";
-import { keepQuery } from "#api/db/keep-query";
+import { cacheQuery } from "#api/db/cache-query";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
 import type { Viewer } from "#api/deps";
@@ -146,7 +146,7 @@ export const toViewer = ({
   suspension: findSuspension({ suspended_until, suspension_reason, suspension_message }),
 });
 
-const findViewersByToken = keepQuery((db, { hash, now }: { hash: string; now: string }) =>
+const findViewersByToken = cacheQuery((db, { hash, now }: { hash: string; now: string }) =>
   selectViewers(db).where("session_tokens.access_hash", "=", hash).where("session_tokens.access_expires_at", ">", now),
 );
 

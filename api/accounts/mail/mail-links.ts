@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
-import { lockRows } from "#api/db/row-locks";
+import { forUpdate } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
 import { ApiError } from "#contract/errors";
 import { fold } from "#contract/fold";
@@ -62,7 +62,7 @@ export async function startResetLink(
     insert into mail_links (id, user_id, purpose, address, address_folded, created_at, expires_at)
     select ${id}, id, 'reset', ${address}, ${fold(address)}, ${timestamp()},
       ${timestamp(Date.now() + linkLifetimesMs.reset)}
-    from users where id = ${userId} and coalesce(password_changed_at, '') < ${requestedAt} ${lockRows(db)}
+    from users where id = ${userId} and coalesce(password_changed_at, '') < ${requestedAt} ${forUpdate(db)}
     on conflict (id) do update set expires_at = excluded.expires_at
     returning id`.execute(db);
   return rows.length > 0;
@@ -96,7 +96,7 @@ export const findLink = (db: Db, id: string, purposes: readonly LinkPurpose[]) =
  */
 export async function spendLink(trx: Transaction<Tables>, id: string, purposes: readonly LinkPurpose[]) {
   const holder = sql`select user_id from mail_links where id = ${id}`;
-  await sql`select id from users where id = (${holder}) ${lockRows(trx)}`.execute(trx);
+  await sql`select id from users where id = (${holder}) ${forUpdate(trx)}`.execute(trx);
   const spentLink = await trx
     .deleteFrom("mail_links")
     .where("id", "=", id)

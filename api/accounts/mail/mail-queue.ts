@@ -3,7 +3,7 @@ import { sweepRows } from "#api/db/delete-in-batches";
 import { newId, timestamp } from "#api/db/ids";
 import { nextAttemptMs } from "#api/db/next-attempt";
 import type { Db } from "#api/db/open";
-import { skipLocked } from "#api/db/row-locks";
+import { forUpdateSkipLocked } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
 import type { MailKind } from "#contract/mail";
 
@@ -69,7 +69,7 @@ async function claimDueMail(db: Db, isBulk: 0 | 1, now: number): Promise<QueuedM
     .orderBy("run_after")
     .orderBy("id")
     .limit(1)
-    .modifyEnd(skipLocked(db));
+    .modifyEnd(forUpdateSkipLocked(db));
   const mail = await db
     .updateTable("mails")
     .set((eb) => ({ run_after: timestamp(now + leaseMs), attempts: eb("attempts", "+", 1) }))

@@ -1,7 +1,7 @@
 import type { UserRow } from "#api/db/tables";
 import type { ApiDeps } from "#api/deps";
 import { consume, countCall, createLimiter, hashKey } from "#api/http/rate-limits/limiters";
-import { ApiError, atField } from "#contract/errors";
+import { ApiError, createFieldError } from "#contract/errors";
 import { type AppCode, consumeAppCode } from "./authenticator-app";
 import { consumeRecoveryCode } from "./recovery-codes";
 import { countFactors, hasSecondFactor } from "./second-factor-state";
@@ -15,7 +15,7 @@ type Deps = Pick<ApiDeps, "db" | "secret" | "rateLimitScale">;
 const appCode = /^(\d{3}) ?(\d{3})$/;
 
 const codeError = (status: number, message: LazyMessage, ticket: string | null = null) =>
-  new ApiError(status, message, [atField("code", message)], null, ticket);
+  new ApiError(status, message, [createFieldError("code", message)], null, ticket);
 
 /** Checks the first code of an app, by which its owner confirms it. Throws 400 if it is wrong. */
 export async function verifyFirstCode(deps: Deps, userId: string, code: string) {

@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { type ViewerRow, toViewer, viewerColumns } from "#api/accounts/auth/sessions";
 import { hashToken } from "#api/accounts/auth/hash-token";
 import { timestamp } from "#api/db/ids";
-import { keepQuery } from "#api/db/keep-query";
+import { cacheQuery } from "#api/db/cache-query";
 import type { Db } from "#api/db/open";
 import type { Viewer } from "#api/deps";
 import { ApiError } from "#contract/errors";
@@ -14,7 +14,7 @@ import * as t from "#languages/api-tokens";
 /** The use of a token is recorded at most once in this time. */
 const minMsBetweenRecords = 60_000;
 
-const queryByNumber = keepQuery((db, { number }: { number: string }) =>
+const queryByNumber = cacheQuery((db, { number }: { number: string }) =>
   db
     .selectFrom("tokens")
     .innerJoin("users", "users.id", "tokens.user_id")

@@ -1,6 +1,6 @@
 import type { Db } from "#api/db/open";
 import { chunk } from "#api/db/ids";
-import { keepQuery, padList } from "#api/db/keep-query";
+import { cacheQuery, padToCachedLength } from "#api/db/cache-query";
 import { isApproved } from "./find-user";
 import { findMentionedNames, type Mention } from "#contract/mentions";
 
@@ -18,7 +18,7 @@ interface Mentionable {
 /** The accounts that texts mention, by folded username. */
 export type Mentions = ReadonlyMap<string, Mentionable>;
 
-const queryMentionable = keepQuery((db, { authors, names }: Record<"authors" | "names", readonly string[]>) =>
+const queryMentionable = cacheQuery((db, { authors, names }: Record<"authors" | "names", readonly string[]>) =>
   db
     .selectFrom("users")
     .leftJoin("blocks", (join) => join.onRef("blocks.owner_id", "=", "users.id").on("blocks.blocked_id", "in", authors))
@@ -33,7 +33,7 @@ export async function findMentions(db: Db, texts: readonly AuthoredText[]): Prom
   const authors = [...new Set(texts.map(({ owner_id }) => owner_id))];
   const mentionables = new Map<string, { mention: Mention; blocked: Set<string> }>();
   for (const part of chunk(names)) {
-    const rows = await queryMentionable(db, { authors: padList(authors), names: padList(part) });
+    const rows = await queryMentionable(db, { authors: padToCachedLength(authors), names: padToCachedLength(part) });
     for (const { id, username, username_folded, blocked_id } of rows) {
       const { blocked } = mentionables.get(username_folded) ?? { blocked: new Set() };
       mentionables.set(username_folded, {

@@ -9,7 +9,7 @@ import { verifyAndResetBounces } from "#api/accounts/mail/verify-and-reset-bounc
 import { readSignedId } from "#api/accounts/mail/signed-id";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
-import { lockRows } from "#api/db/row-locks";
+import { forUpdate } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
 import type { ApiDeps } from "#api/deps";
 import { removeFactorsByLink } from "./change-second-factor";
@@ -75,7 +75,7 @@ export async function findNamesByLink({ db, secret }: Pick<ApiDeps, "db" | "secr
 /** Uses up a link that an administrator made; `spendLink` does the same for mailed links. */
 async function spendReset(trx: Transaction<Tables>, token_hash: string) {
   const holder = sql`select user_id from password_resets where token_hash = ${token_hash}`;
-  await sql`select id from users where id = (${holder}) ${lockRows(trx)}`.execute(trx);
+  await sql`select id from users where id = (${holder}) ${forUpdate(trx)}`.execute(trx);
   return trx
     .deleteFrom("password_resets")
     .where("token_hash", "=", token_hash)

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { sql, type Transaction } from "kysely";
 import type { ApiDeps } from "#api/deps";
-import { lockRows } from "#api/db/row-locks";
+import { forUpdate } from "#api/db/row-locks";
 import type { Tables, UserRow } from "#api/db/tables";
 import { setSessionCookies } from "#api/accounts/auth/http-session";
 import { watchSignIn } from "#api/accounts/auth/security-events";
@@ -110,7 +110,7 @@ async function requireSameProof(
   { isByPassword, passkeyId }: Pick<ProvenSignIn, "isByPassword" | "passkeyId">,
 ) {
   const { rows } = await sql<Pick<UserRow, "password_hash">>`select password_hash from users
-    where id = ${id} ${lockRows(trx)}`.execute(trx);
+    where id = ${id} ${forUpdate(trx)}`.execute(trx);
   if (isByPassword && rows[0]?.password_hash !== password_hash) throw wrongLogin();
   if (passkeyId === undefined) return;
   await trx.selectFrom("passkeys").select("id").where("id", "=", passkeyId).executeTakeFirstOrThrow(wrongLogin);

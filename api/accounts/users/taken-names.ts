@@ -1,6 +1,6 @@
 import type { Db } from "#api/db/open";
 import { isAddressReserved } from "#api/accounts/mail/mail-links";
-import { ApiError, atField, type FieldError } from "#contract/errors";
+import { ApiError, createFieldError, type FieldError } from "#contract/errors";
 import { fold } from "#contract/fold";
 import { usernameSkeleton } from "./username-skeleton";
 import * as t from "#languages/api-accounts";
@@ -30,14 +30,15 @@ export async function refuseTakenNames(db: Db, { username, email }: Names, ownId
   const otherAccounts = rows.filter(({ id }) => id !== ownId);
   const lookalikes = rows.filter((row) => row.username_skeleton === skeleton);
   const errors: FieldError[] = [];
-  if (otherAccounts.some((row) => row.username_folded === name)) errors.push(atField("username", t.usernameTaken));
+  if (otherAccounts.some((row) => row.username_folded === name))
+    errors.push(createFieldError("username", t.usernameTaken));
   // An older account whose username already looks like another's may still save its form.
   else if (lookalikes.length > 0 && lookalikes.every(({ id }) => id !== ownId))
-    errors.push(atField("username", t.usernameAlike));
+    errors.push(createFieldError("username", t.usernameAlike));
   if (
     otherAccounts.some((row) => row.email_folded === address) ||
     (email && (await isAddressReserved(db, email, ownId)))
   )
-    errors.push(atField("email", t.emailTaken));
+    errors.push(createFieldError("email", t.emailTaken));
   if (errors[0]) throw new ApiError(409, errors[0], errors);
 }

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { recordAuditEvent } from "#api/site/audit/record-audit-event";
 import { timestamp } from "#api/db/ids";
 import { logFailure } from "#api/db/log-failure";
-import { lockRows } from "#api/db/row-locks";
+import { forUpdate } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
 import type { ApiDeps } from "#api/deps";
 import { addMail } from "#api/accounts/mail/mail-queue";
@@ -58,7 +58,7 @@ async function lockDueAccount(trx: Transaction<Tables>, userId: string) {
   const { rows } = await sql<
     Record<"username" | "email" | "language", string>
   >`select username, email, language from users
-    where id = ${userId} and deletion_at <= ${timestamp()} and deleting_since is null ${lockRows(trx)}`.execute(trx);
+    where id = ${userId} and deletion_at <= ${timestamp()} and deleting_since is null ${forUpdate(trx)}`.execute(trx);
   if (!rows[0]) throw new NotDue();
   return rows[0];
 }

@@ -11,7 +11,7 @@ export const accountDeletionEndpoints = [
   endpoint(calls.deleteAccount, async ({ deps, viewer, requester: { address }, body: proof }) => {
     await requireOwner(deps, { viewer, address, proof });
     const deletionAt = await requestDeletion(deps, viewer);
-    return reply(() => t.deletionPlanned({ at: toTime(deletionAt) }), { deletionAt });
+    return reply(() => t.deletionScheduled({ at: toTime(deletionAt) }), { deletionAt });
   }),
   endpoint(calls.keepAccount, async ({ db, viewer }) => {
     await cancelDeletion(db, viewer);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql, type Transaction } from "kysely";
 import type { Db } from "#api/db/open";
-import { lockRows, lockSite } from "#api/db/row-locks";
+import { forUpdate, lockSite } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
 
 /** Deletes as many rows as one turn of the event loop allows; returns whether there may be more. */
@@ -45,6 +45,6 @@ async function retry<T>(run: () => Promise<T>): Promise<T> {
 export async function lockDeletedAccount(trx: Transaction<Tables>, userId: string): Promise<boolean> {
   await lockSite(trx);
   const { rows } = await sql`select id from users where id = ${userId} and deleting_since is not null
-    ${lockRows(trx)}`.execute(trx);
+    ${forUpdate(trx)}`.execute(trx);
   return rows.length > 0;
 }

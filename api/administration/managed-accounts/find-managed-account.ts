@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import { lockRows } from "#api/db/row-locks";
+import { forUpdate } from "#api/db/row-locks";
 import type { Tables, UserRow } from "#api/db/tables";
 import type { Viewer } from "#api/deps";
 import { ApiError } from "#contract/errors";
@@ -15,7 +15,7 @@ export const accountNotFound = () => new ApiError(404, t.noAccount);
 /** Reads an account and locks it until the transaction ends. Throws 404 when it does not exist. */
 export async function lockManagedAccount(trx: Transaction<Tables>, userId: string): Promise<ManagedAccount> {
   const { rows } = await sql<ManagedAccount>`select id, username, role, suspended_until, waiting_since
-    from users where id = ${userId} and deleting_since is null ${lockRows(trx)}`.execute(trx);
+    from users where id = ${userId} and deleting_since is null ${forUpdate(trx)}`.execute(trx);
   if (!rows[0]) throw accountNotFound();
   return rows[0];
 }

@@ -3,7 +3,7 @@ import { recordAuditEvent } from "#api/site/audit/record-audit-event";
 import { addEvent } from "#api/site/events/add-event";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
-import { lockRows } from "#api/db/row-locks";
+import { forUpdate } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
 import type { Viewer } from "#api/deps";
 import { ApiError, ignoreNotFound } from "#contract/errors";
@@ -26,7 +26,7 @@ async function lockDecision(trx: Transaction<Tables>, id: string): Promise<Locke
   const { rows } =
     await sql<LockedDecision>`select id, case_id, act, reason, until, decided_by, decided_at, affected_id,
     appeal, outcome
-    from moderation_decisions where id = ${id} ${lockRows(trx)}`.execute(trx);
+    from moderation_decisions where id = ${id} ${forUpdate(trx)}`.execute(trx);
   return rows[0];
 }
 

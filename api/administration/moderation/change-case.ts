@@ -1,6 +1,6 @@
 import { type Selectable, sql, type Transaction } from "kysely";
 import { newId, timestamp } from "#api/db/ids";
-import { lockRows } from "#api/db/row-locks";
+import { forUpdate } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
 import type { Viewer } from "#api/deps";
 import { ApiError } from "#contract/errors";
@@ -16,7 +16,7 @@ export type LockedCase = Pick<
 /** Reads a case and locks it until the transaction ends. Throws 404 when there is none. */
 export async function lockCase(trx: Transaction<Tables>, caseId: string): Promise<LockedCase> {
   const { rows } = await sql<LockedCase>`select id, subject_kind, subject_id, owner_id, state, version
-    from moderation_cases where id = ${caseId} ${lockRows(trx)}`.execute(trx);
+    from moderation_cases where id = ${caseId} ${forUpdate(trx)}`.execute(trx);
   if (!rows[0]) throw new ApiError(404, t.noCase);
   return rows[0];
 }

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { deleteSome } from "#api/db/delete-in-batches";
 import type { Db } from "#api/db/open";
-import { lockRows } from "#api/db/row-locks";
+import { forUpdate } from "#api/db/row-locks";
 import { countIds, subtractCounts } from "#api/db/subtract-counts";
 import type { Tables } from "#api/db/tables";
 import { deleteEmptyPlaceholders, leavePlaceholdersAboveReplies } from "./placeholders";
@@ -36,7 +36,7 @@ type Row = Awaited<ReturnType<typeof findBatch>>[number];
 /** Locks the videos of comments, as every change of their numbers does, and returns the comments that still exist. */
 async function lockBatch(trx: Transaction<Tables>, rows: readonly Row[]): Promise<Row[]> {
   const videoIds = sql.join(rows.map(({ video_id }) => video_id));
-  await sql`select id from videos where id in (${videoIds}) order by id ${lockRows(trx)}`.execute(trx);
+  await sql`select id from videos where id in (${videoIds}) order by id ${forUpdate(trx)}`.execute(trx);
   const ids = rows.map(({ id }) => id);
   return selectComments(trx).where("id", "in", ids).execute();
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { keepQuery, padList } from "#api/db/keep-query";
+import { cacheQuery, padToCachedLength } from "#api/db/cache-query";
 import type { Db } from "#api/db/open";
 import { findMentions } from "#api/accounts/users/mentions";
 import type { Comment } from "#contract/comments";
@@ -19,7 +19,7 @@ export async function findFirstReplies(
   const ids = threads.filter(({ repliesCount }) => repliesCount > 0 || viewerId).map(({ _id }) => _id);
   const byParent = new Map<string, Comment[]>();
   if (ids.length === 0) return byParent;
-  const rows = await selectFirstReplies(db, { ids: padList(ids), viewerId });
+  const rows = await selectFirstReplies(db, { ids: padToCachedLength(ids), viewerId });
   const mentions = await findMentions(db, rows);
   rows.sort(compareTimes);
   for (const row of rows) {
@@ -41,7 +41,7 @@ const compareTexts = (one: string, other: string) => Number(one > other) - Numbe
 type Threads = { ids: readonly string[]; viewerId: string | null };
 
 /** Seeks the first replies of each thread in the index; a window function would read all replies. */
-const selectFirstReplies = keepQuery((db, { ids, viewerId }: Threads) => {
+const selectFirstReplies = cacheQuery((db, { ids, viewerId }: Threads) => {
   const limit = pageSizes.firstReplies + (viewerId ? 1 : 0);
   const firsts = ids.map(
     (id) => sql`select id from (select id from comments where parent_id = ${id} and ${isCommentVisibleTo(viewerId)}

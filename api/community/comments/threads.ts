@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { keepQuery } from "#api/db/keep-query";
+import { cacheQuery } from "#api/db/cache-query";
 import type { Db } from "#api/db/open";
 import { type Ordering, orderNewestFirst, orderRows } from "#api/lists/keyset";
 import { isFirstPage, type ListRequest, maxCountedRows, type PageRows, toPage } from "#api/lists/page";
@@ -73,7 +73,7 @@ async function readLaterThreads(db: Db, videoId: string, options: ThreadOptions 
 type FirstPage = { videoId: string; viewerId: string | null; rows: number };
 
 const keepFirstThreads = ({ ordering }: CommentSorting) =>
-  keepQuery((db, { videoId, viewerId, rows }: FirstPage) => {
+  cacheQuery((db, { videoId, viewerId, rows }: FirstPage) => {
     const threads = selectComments(db, viewerId)
       .where(startsThreadOf(videoId))
       .where(sql<boolean>`(comments.is_pinned = 1 or ${isThreadVisibleTo(viewerId)})`)
@@ -91,7 +91,7 @@ async function readFirstThreads(db: Db, first: FirstPage, sortBy: CommentSort): 
   return { pinned: pinnedRows, rows: others, sorting: ordering.name, toKey };
 }
 
-const threadCounts = keepQuery((db, { videoId }: { videoId: string }) => {
+const threadCounts = cacheQuery((db, { videoId }: { videoId: string }) => {
   // The order makes PostgreSQL read an index: for a video with many comments it would read the table.
   const firsts = db
     .selectFrom("comments")

@@ -8,7 +8,7 @@ import { removeTweet } from "#api/community/tweets/write-tweet";
 import { approveTweet } from "#api/community/tweets/withhold-tweet";
 import { deleteInBatches } from "#api/db/delete-in-batches";
 import type { Db } from "#api/db/open";
-import { lockRows } from "#api/db/row-locks";
+import { forUpdate } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
 import { countUpTo } from "#api/lists/count-up-to";
 import { isVisibleToAll } from "#api/videos/videos/visibility";
@@ -144,5 +144,5 @@ async function lockHeldPost(trx: Transaction<Tables>, queue: ReviewQueue, id: st
     .where("posts.id", "=", id);
   const post = await query.executeTakeFirst();
   if (post?.video_id && !(await lockCommentsOf(trx, post.video_id))) return undefined;
-  return post && query.modifyEnd(lockRows(trx)).executeTakeFirst();
+  return post && query.modifyEnd(forUpdate(trx)).executeTakeFirst();
 }

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import { lockRows } from "#api/db/row-locks";
+import { forUpdate } from "#api/db/row-locks";
 import { countIds, subtractCounts } from "#api/db/subtract-counts";
 import type { Tables } from "#api/db/tables";
 import type { Likeable } from "./likeable";
@@ -22,7 +22,7 @@ export async function eraseLikes(
   const ids = sql.join(ownLikes.rows.map((row) => row.id));
   // Locks the liked content before its likes, as every change of a like does.
   const liked = await sql<{ id: string; owner_id: string }>`select id, owner_id from ${contentTable}
-    where id in (${ids}) order by id ${lockRows(trx)}`.execute(trx);
+    where id in (${ids}) order by id ${forUpdate(trx)}`.execute(trx);
   const erased = await sql<{ id: string }>`delete from ${likesTable} where user_id = ${userId} and ${id} in (${ids})
     returning ${id} as id`.execute(trx);
   const erasedIds = new Set(erased.rows.map((row) => row.id));

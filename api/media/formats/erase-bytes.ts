@@ -1,5 +1,5 @@
 import { type FileHandle, open } from "node:fs/promises";
-import { plainDiskError, unshare } from "#api/media/store/disk";
+import { toDiskError, unshare } from "#api/media/store/disk";
 import type { Box } from "./mp4-boxes";
 
 /** Bytes of a file, up to but not including `end`. */
@@ -15,7 +15,7 @@ export async function changeInPlace(path: string, change: (file: FileHandle) => 
     const file = await open(path, "r+");
     await change(file).finally(() => file.close());
   } catch (error) {
-    throw plainDiskError(error);
+    throw toDiskError(error);
   }
 }
 

@@ -4,7 +4,7 @@ import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type Box, maxIndexBytes, readLayout, readTopLevelBoxes } from "./mp4-boxes";
-import { plainDiskError } from "#api/media/store/disk";
+import { toDiskError } from "#api/media/store/disk";
 import { TaskError } from "#api/media/processes/helper-process";
 import { type MediaTask, withReader } from "./media-readers";
 
@@ -26,7 +26,7 @@ export async function moveMoov(input: string, output: string): Promise<boolean> 
     await rename(unfinishedPath, output);
     return true;
   } catch (error) {
-    throw plainDiskError(error);
+    throw toDiskError(error);
   } finally {
     await rm(unfinishedPath, { force: true });
     await rm(index, { force: true });

@@ -1,5 +1,5 @@
 import type { FileHandle } from "node:fs/promises";
-import { ApiError, atField } from "#contract/errors";
+import { ApiError, createFieldError } from "#contract/errors";
 import * as t from "#languages/api-media";
 import type { LazyMessage } from "#languages/runtime/coded";
 
@@ -29,4 +29,4 @@ const isText = (head: Buffer) => head.every((byte) => byte >= 32 || (byte >= 9 &
 
 /** Builds the 422 for a file that is neither video nor audio, with its reason in plain words. */
 export const nonVideoError = (message: LazyMessage) =>
-  new ApiError(422, t.noVideoFile, [atField("videoFile", () => t.noVideoFileBecause({ reason: message() }))]);
+  new ApiError(422, t.noVideoFile, [createFieldError("videoFile", () => t.noVideoFileBecause({ reason: message() }))]);

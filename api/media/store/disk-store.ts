@@ -12,7 +12,7 @@ import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
-import { plainDiskError, share, syncDirectory, syncFile } from "./disk";
+import { toDiskError, share, syncDirectory, syncFile } from "./disk";
 import { deleteByPrefix, listDirectory, listFiles, nullIfMissing } from "./disk-tree";
 import { giveToGroup, groupModes, openDirectories, shareWithGroup } from "./group-access";
 import type { Appender, ByteRange, FileContent, MediaStore, OpenFile } from "./media-store";
@@ -74,7 +74,7 @@ async function putFile({ root, gid }: StoreDirectory, { path, content, signal }:
     if (gid !== null) await giveToGroup(unfinishedPath, gid, groupModes.file);
     await rename(unfinishedPath, path);
   } catch (error) {
-    throw plainDiskError(error);
+    throw toDiskError(error);
   } finally {
     await rm(unfinishedPath, { force: true });
   }
@@ -96,7 +96,7 @@ async function linkIfAbsent(from: string, to: string): Promise<boolean> {
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
-    throw plainDiskError(error);
+    throw toDiskError(error);
   }
 }
 
@@ -156,5 +156,5 @@ async function openAppender(path: string, offset: number): Promise<Appender> {
 }
 
 function explain(error: unknown): never {
-  throw plainDiskError(error);
+  throw toDiskError(error);
 }

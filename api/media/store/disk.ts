@@ -3,7 +3,7 @@ import { ApiError } from "#contract/errors";
 import * as t from "#languages/api-media";
 
 /** Converts the error of a full disk to a 507 with a plain message; returns any other error unchanged. */
-export function plainDiskError(error: unknown): unknown {
+export function toDiskError(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code !== "ENOSPC" && code !== "EDQUOT") return error;
   return new ApiError(507, t.diskFull);

@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { plainDiskError } from "./disk";
+import { toDiskError } from "./disk";
 import { mediaPrefixes, requireMediaPrefix } from "./keys";
 import { type MediaStore, missingFile, type UnfinishedFile } from "./media-store";
 import { type Bucket, checkBucket, openBucket } from "./s3-client";
@@ -51,7 +51,7 @@ async function fetchObject(bucket: Bucket, key: string, { path, signal }: { path
     await pipeline(stream, createWriteStream(path, { flags: "wx" }), { signal });
   } catch (error) {
     await rm(path, { force: true });
-    throw plainDiskError(error);
+    throw toDiskError(error);
   }
 }
 

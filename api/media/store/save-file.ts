@@ -3,7 +3,7 @@ import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { plainDiskError } from "./disk";
+import { toDiskError } from "./disk";
 import { ApiError, fieldError } from "#contract/errors";
 import * as t from "#languages/api-media";
 import type { LazyMessage } from "#languages/runtime/coded";
@@ -62,7 +62,7 @@ export const removeFile = ({ path }: Pick<SavedFile, "path">) => rm(path, { forc
  * files. Anything else is the sender's fault: a form that was cut off.
  */
 export function toUploadError(failure: unknown): unknown {
-  const error = plainDiskError(failure);
+  const error = toDiskError(failure);
   if (error instanceof ApiError) return error;
   const { syscall = "" } = error as NodeJS.ErrnoException;
   if (syscall === "open" || syscall === "write") return error;

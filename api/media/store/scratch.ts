@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chunk } from "#api/db/ids";
-import { plainDiskError } from "./disk";
+import { toDiskError } from "./disk";
 import { listOlderThan } from "./disk-tree";
 import type { MediaStore } from "./media-store";
 
@@ -42,7 +42,7 @@ async function runIn<T>(dir: string, run: (dir: string) => Promise<T>): Promise<
   try {
     return await run(dir);
   } catch (error) {
-    throw plainDiskError(error);
+    throw toDiskError(error);
   } finally {
     await remove(dir);
   }

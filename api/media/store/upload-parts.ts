@@ -4,21 +4,21 @@ import { createWriteStream } from "node:fs";
 import { collect, type MediaStore, missingFile, type StoredFile } from "./media-store";
 import { uploadKey } from "./keys";
 
-export interface UploadKey {
+export interface UploadRef {
   draftId: string;
   uploadId: string;
 }
 
-const keyOf = ({ draftId, uploadId }: UploadKey) => uploadKey(draftId, uploadId);
+const keyOf = ({ draftId, uploadId }: UploadRef) => uploadKey(draftId, uploadId);
 
 /** Lists the stored parts of an upload in order: one file on a disk, or one object for each chunk in object storage. */
-const listParts = (store: MediaStore, upload: UploadKey): Promise<StoredFile[]> => collect(store.list(keyOf(upload)));
+const listParts = (store: MediaStore, upload: UploadRef): Promise<StoredFile[]> => collect(store.list(keyOf(upload)));
 
 /**
  * Counts the stored bytes of an upload, and finds when they last changed (`at`, milliseconds since 1970). Both are 0 if
  * nothing is stored.
  */
-export async function receivedBytes(store: MediaStore, upload: UploadKey) {
+export async function receivedBytes(store: MediaStore, upload: UploadRef) {
   const parts = await listParts(store, upload);
   return {
     bytes: parts.reduce((sum, { bytes }) => sum + bytes, 0),
@@ -27,7 +27,7 @@ export async function receivedBytes(store: MediaStore, upload: UploadKey) {
 }
 
 /** Yields the bytes `from` (inclusive) to `to` (exclusive) of an upload. Throws when it is shorter than `to`. */
-export async function* readUpload(store: MediaStore, upload: UploadKey, { from, to }: Record<"from" | "to", number>) {
+export async function* readUpload(store: MediaStore, upload: UploadRef, { from, to }: Record<"from" | "to", number>) {
   let position = 0;
   for (const { key, bytes } of await listParts(store, upload)) {
     const [start, end] = [Math.max(from, position), Math.min(to, position + bytes)];
@@ -44,7 +44,7 @@ export async function* readUpload(store: MediaStore, upload: UploadKey, { from, 
 /** Copies or links a complete upload to a path on this machine. Throws ENOENT if nothing is stored. */
 export async function fetchUpload(
   store: MediaStore,
-  upload: UploadKey,
+  upload: UploadRef,
   { path, signal }: { path: string; signal?: AbortSignal },
 ) {
   const parts = await listParts(store, upload);
@@ -54,10 +54,10 @@ export async function fetchUpload(
   await pipeline(Readable.from(readUpload(store, upload, { from: 0, to: bytes })), createWriteStream(path), { signal });
 }
 
-export const putUpload = (store: MediaStore, upload: UploadKey, path: string) => store.put(keyOf(upload), { path });
+export const putUpload = (store: MediaStore, upload: UploadRef, path: string) => store.put(keyOf(upload), { path });
 
 /** Opens a stream that appends bytes to an upload, from an offset on. */
-export const appendToUpload = (store: MediaStore, upload: UploadKey, offset: number) =>
+export const appendToUpload = (store: MediaStore, upload: UploadRef, offset: number) =>
   store.append(keyOf(upload), offset);
 
-export const removeUploadParts = (store: MediaStore, upload: UploadKey) => store.deletePrefix(keyOf(upload));
+export const removeUploadParts = (store: MediaStore, upload: UploadRef) => store.deletePrefix(keyOf(upload));

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { FfmpegError, hasFilledDisk } from "#api/media/processes/ffmpeg";
 import type { ProbeResult } from "#api/media/formats/probe-result";
-import { plainDiskError } from "#api/media/store/disk";
+import { toDiskError } from "#api/media/store/disk";
 import { type EncodedImage, encodeImage, extractFrame, NoFrame } from "#api/media/store/images";
 import { frameName, thumbnailWidths } from "#api/media/store/urls";
 import { ApiError } from "#contract/errors";
@@ -76,7 +76,7 @@ async function makeFrame(input: string, dir: string, { account, number, earlierF
     return { hash, frame: await encodeImage(picture, options) };
   } catch (error) {
     if (hasNoFrame(error)) return null;
-    throw plainDiskError(error);
+    throw toDiskError(error);
   }
 }
 

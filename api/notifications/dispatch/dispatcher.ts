@@ -5,7 +5,7 @@ import { timestamp } from "#api/db/ids";
 import { logFailure } from "#api/db/log-failure";
 import { pauseMs } from "#api/db/next-attempt";
 import type { Db } from "#api/db/open";
-import { skipLocked } from "#api/db/row-locks";
+import { forUpdateSkipLocked } from "#api/db/row-locks";
 import { runQueue } from "#api/db/run-queue";
 import type { Tables } from "#api/db/tables";
 import { eventKinds, type SiteEvent } from "#contract/events";
@@ -82,7 +82,7 @@ async function deliverNext({ db, log }: Deps, listeners: readonly Listener[]): P
   const events: EventRow[] = [];
   try {
     await db.transaction().execute(async (trx) => {
-      const row = await selectNext(trx).modifyEnd(skipLocked(db)).executeTakeFirst();
+      const row = await selectNext(trx).modifyEnd(forUpdateSkipLocked(db)).executeTakeFirst();
       if (row) events.push(row);
       if (row) await deliver(trx, row, listeners);
     });

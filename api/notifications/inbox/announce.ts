@@ -1,6 +1,6 @@
 import { type Selectable, sql, type Transaction } from "kysely";
 import type { Db } from "#api/db/open";
-import { skipLocked } from "#api/db/row-locks";
+import { forUpdateSkipLocked } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
 import { findMentionedIds } from "#api/accounts/users/mentions";
 import type { ChannelNotifications } from "#contract/subscriptions";
@@ -36,7 +36,7 @@ export async function notifyNextBatch(db: Db, batch = createAdaptiveBatchSize())
   if (!(await selectFirst(db).executeTakeFirst())) return false;
   const startedAt = performance.now();
   const hadAnnouncement = await db.transaction().execute(async (trx) => {
-    const announcement = await selectFirst(trx).modifyEnd(skipLocked(db)).executeTakeFirst();
+    const announcement = await selectFirst(trx).modifyEnd(forUpdateSkipLocked(db)).executeTakeFirst();
     if (announcement) await notifyNextFollowers(trx, announcement, batch.size);
     return announcement !== undefined;
   });

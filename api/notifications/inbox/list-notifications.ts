@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { keepQuery } from "#api/db/keep-query";
+import { cacheQuery } from "#api/db/cache-query";
 import type { Db } from "#api/db/open";
 import { orderNewestFirst, readList } from "#api/lists/keyset";
 import type { List, Paging } from "#api/lists/page";
@@ -56,7 +56,7 @@ export function selectUnread(db: Db, { userId, oldest }: UnreadQuery) {
     .where(isChosenAt("site"));
 }
 
-const unreadCounts = keepQuery((db, query: UnreadQuery) => selectUnread(db, query));
+const unreadCounts = cacheQuery((db, query: UnreadQuery) => selectUnread(db, query));
 
 /** Counts what `selectUnread` selects. */
 export async function countUnread(db: Db, userId: string): Promise<number> {

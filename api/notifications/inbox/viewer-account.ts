@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { accountDeleted, toOwnUser } from "#api/accounts/users/find-user";
-import { keepQuery } from "#api/db/keep-query";
+import { cacheQuery } from "#api/db/cache-query";
 import type { ApiDeps, Viewer } from "#api/deps";
 import type { User } from "#contract/users";
 import { selectUnread } from "./list-notifications";
 import { oldestShownAt } from "./select-notifications";
 
-const accounts = keepQuery((db, { userId, oldest }: Record<"userId" | "oldest", string>) =>
+const accounts = cacheQuery((db, { userId, oldest }: Record<"userId" | "oldest", string>) =>
   db
     .selectFrom("users")
     .selectAll()

@@ -3,7 +3,7 @@ import { sql, type Transaction } from "kysely";
 import { addMail } from "#api/accounts/mail/mail-queue";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
-import { skipLocked } from "#api/db/row-locks";
+import { forUpdateSkipLocked } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
 import { findFirstEventTime } from "#api/notifications/dispatch/dispatcher";
 import { findNextDigestTime } from "#api/notifications/inbox/plan-digest";
@@ -43,7 +43,7 @@ type Digest = NonNullable<Awaited<ReturnType<ReturnType<typeof selectDue>["execu
 async function queueNextDigest(db: Db, now: number): Promise<number | null> {
   if (!(await selectDue(db, now).executeTakeFirst())) return null;
   return db.transaction().execute(async (trx) => {
-    const digest = await selectDue(trx, now).modifyEnd(skipLocked(db)).executeTakeFirst();
+    const digest = await selectDue(trx, now).modifyEnd(forUpdateSkipLocked(db)).executeTakeFirst();
     return digest ? takeDigest(trx, digest, now) : null;
   });
 }

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { newId, timestamp } from "#api/db/ids";
 import { deleteInBatches } from "#api/db/delete-in-batches";
-import { lockRows } from "#api/db/row-locks";
+import { forUpdate } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
 import type { ApiDeps } from "#api/deps";
 import { lockAccount } from "#api/accounts/auth/lock-account";
@@ -13,7 +13,7 @@ import type { AuditAction } from "#contract/words/acts";
 import { isActive } from "./claim-webhook";
 import { webhookNotFound, type WebhookManager } from "./read-webhooks";
 import { refuseAddress } from "./refuse-address";
-import { sealOfWebhook } from "./webhook-sender";
+import { toWebhookSealSubject } from "./webhook-sender";
 import { newSecret } from "./sign-message";
 import { endRest, switchOn } from "./switch-webhook";
 import * as t from "#languages/api-webhooks";
@@ -50,7 +50,7 @@ export async function addWebhook(
 ) {
   refuseAddress(deps.webhooks, "url", url);
   const [id, secret, now] = [newId(), newSecret(), timestamp()];
-  const sealedSecret = seal(deps.secret, sealOfWebhook(id), secret);
+  const sealedSecret = seal(deps.secret, toWebhookSealSubject(id), secret);
   await deps.db.transaction().execute(async (trx) => {
     await lockAccount(trx, manager.viewer);
     await refuseTooManyWebhooks(trx, manager.viewer.id);
@@ -80,7 +80,7 @@ export async function lockWebhook(trx: Transaction<Tables>, { scope, viewer }: W
     .where("id", "=", id)
     .where("scope", "=", scope)
     .$if(scope === "channel", (query) => query.where("owner_id", "=", viewer.id))
-    .modifyEnd(lockRows(trx))
+    .modifyEnd(forUpdate(trx))
     .executeTakeFirstOrThrow(webhookNotFound);
 }
 
@@ -124,7 +124,7 @@ export async function rollSecret({ db, secret: siteSecret }: Deps, manager: Webh
     const oldSecret = { old_secret, old_secret_until: timestamp(Date.now() + oldSecretMs) };
     await trx
       .updateTable("webhooks")
-      .set({ secret: seal(siteSecret, sealOfWebhook(id), secret), ...oldSecret })
+      .set({ secret: seal(siteSecret, toWebhookSealSubject(id), secret), ...oldSecret })
       .where("id", "=", id)
       .execute();
     await recordSiteAct(trx, manager, { id, act: "webhook.change" });

@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Transaction } from "kysely";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
-import { lockRows, skipLocked } from "#api/db/row-locks";
+import { forUpdate, forUpdateSkipLocked } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
 
 /** Requests take less time. The webhook of a killed process is due again when its lease ends. */
@@ -44,7 +44,7 @@ export async function claimWebhook(db: Db, now = Date.now()): Promise<ClaimedWeb
   const webhook = await db
     .updateTable("webhooks")
     .set({ leased_until: timestamp(now + leaseMs) })
-    .where("id", "=", due.modifyEnd(skipLocked(db)))
+    .where("id", "=", due.modifyEnd(forUpdateSkipLocked(db)))
     .returning(["id", "owner_id", "url", "secret", "old_secret", "old_secret_until", "leased_until"])
     .executeTakeFirst();
   return webhook ?? null;
@@ -77,7 +77,7 @@ export async function endClaim(
       .select(["failures", "failing_since"])
       .where("id", "=", id)
       .where("leased_until", "=", leased_until)
-      .modifyEnd(lockRows(db))
+      .modifyEnd(forUpdate(db))
       .executeTakeFirst();
     if (state) await end(trx, state);
   });

@@ -27,7 +27,7 @@ export interface SenderDeps {
   sending: Sending;
 }
 
-export const sealOfWebhook = (id: string): SealSubject => ({ purpose: "webhook secrets", id });
+export const toWebhookSealSubject = (id: string): SealSubject => ({ purpose: "webhook secrets", id });
 
 /** Sends the messages of webhooks. Call `wake` after adding a message; `stop` waits for the current requests. */
 export const startWebhookSender = (deps: SenderDeps) =>
@@ -66,6 +66,6 @@ async function deliver({ secret, sending }: SenderDeps, webhook: ClaimedWebhook,
 /** Unseals the valid secrets of a webhook; null when the site's secret has changed since. */
 function unsealSecrets(siteSecret: string, { id, secret, old_secret, old_secret_until }: ClaimedWebhook) {
   const sealedSecrets = old_secret_until > timestamp() ? [secret, old_secret] : [secret];
-  const secrets = sealedSecrets.map((each) => unseal(siteSecret, sealOfWebhook(id), each));
+  const secrets = sealedSecrets.map((each) => unseal(siteSecret, toWebhookSealSubject(id), each));
   return secrets.every((each) => each !== null) ? secrets : null;
 }

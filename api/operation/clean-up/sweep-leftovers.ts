@@ -17,14 +17,14 @@ interface Leftovers {
   db: Db;
   media: MediaStore;
   /** For how many milliseconds an upload stays that does not grow. */
-  keepUploads: number;
+  keepUploadsMs: number;
 }
 
 /**
  * Deletes files that no row names. In a store that other processes write to, recent files stay, because their rows may
  * follow. Leaves them all and returns false if the bucket may be another site's.
  */
-export async function sweepLeftovers({ db, media, keepUploads }: Leftovers, { isStart = false } = {}) {
+export async function sweepLeftovers({ db, media, keepUploadsMs }: Leftovers, { isStart = false } = {}) {
   const isOwn = await claimStore(db, media);
   if (isOwn) {
     await sweepPictures(db, media);
@@ -33,7 +33,7 @@ export async function sweepLeftovers({ db, media, keepUploads }: Leftovers, { is
       return new Set(rows.map(({ id }) => id));
     });
   }
-  await sweepDrafts({ db, media }, keepUploads, { isStart });
+  await sweepDrafts({ db, media }, keepUploadsMs, { isStart });
   await sweepEmptyUploads({ db, media });
   return isOwn;
 }
@@ -43,11 +43,11 @@ export const sweepWorkOfJobs = (db: Db, media: MediaStore) =>
   sweepWork(media, (ids) => db.selectFrom("jobs").select(["id", "attempts"]).where("id", "in", ids).execute());
 
 /** Creates the handler of the job that deletes leftover files. Its result has their number and bytes. */
-export const createSweepHandler = ({ db, media, keepUploads }: ProcessingDeps): JobHandler => ({
+export const createSweepHandler = ({ db, media, keepUploadsMs }: ProcessingDeps): JobHandler => ({
   async run(_job, signal) {
     const { store, result } = countDeletions(media, signal);
     await sweepDeletions(db, store);
-    const isOwn = await sweepLeftovers({ db, media: store, keepUploads });
+    const isOwn = await sweepLeftovers({ db, media: store, keepUploadsMs });
     await sweepWorkOfJobs(db, store);
     signal.throwIfAborted();
     if (!isOwn) {

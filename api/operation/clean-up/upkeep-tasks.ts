@@ -38,7 +38,7 @@ import { sweepLeftovers } from "./sweep-leftovers";
 export interface UpkeepDeps extends Pick<ApiDeps, "db" | "media" | "log" | "mails" | "site"> {
   /** The migrations whose rows are filled. */
   migrations: Record<string, Migration>;
-  keepUploads: number;
+  keepUploadsMs: number;
 }
 
 export interface UpkeepTask {
@@ -102,7 +102,7 @@ export const upkeepTasks: readonly UpkeepTask[] = [
   { name: "sweep statistics", everyMs: hourMs, run: ({ db }) => sweepStatistics(db) },
   { name: "sweep jobs", everyMs: hourMs, run: ({ db }) => sweepEndedJobs(db) },
   { name: "sweep upload locks", everyMs: hourMs, run: ({ db }) => sweepUploadLocks(db) },
-  { name: "sweep drafts", everyMs: hourMs, run: (deps) => sweepDrafts(deps, deps.keepUploads) },
+  { name: "sweep drafts", everyMs: hourMs, run: (deps) => sweepDrafts(deps, deps.keepUploadsMs) },
   { name: "sweep uploads", everyMs: minuteMs, run: sweepEmptyUploads },
   { name: "sweep deletions", everyMs: 5 * minuteMs, run: ({ db, media }) => sweepDeletions(db, media) },
   { name: "sweep requests", everyMs: hourMs, run: sweepOldRequests },
@@ -138,8 +138,8 @@ async function sweepOldRequests({ db, media }: UpkeepDeps) {
 }
 
 /** Deletes leftover files that are older than a day. Declares the store shared, because a directory may be, too. */
-function sweepSharedStore({ db, media, keepUploads }: UpkeepDeps) {
-  return sweepLeftovers({ db, media: { ...media, isShared: true }, keepUploads });
+function sweepSharedStore({ db, media, keepUploadsMs }: UpkeepDeps) {
+  return sweepLeftovers({ db, media: { ...media, isShared: true }, keepUploadsMs });
 }
 
 /** Writes the digests that are due. */

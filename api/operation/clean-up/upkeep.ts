@@ -17,7 +17,7 @@ import { type UpkeepTask, type UpkeepDeps, upkeepTasks } from "./upkeep-tasks";
 export type Upkeep = "complete" | "machine" | "regular" | "shared" | "none";
 
 /** Deletes the files of killed processes, before the first request. */
-export async function sweepAtStart(deps: Pick<UpkeepDeps, "db" | "media" | "keepUploads">, upkeep: Upkeep) {
+export async function sweepAtStart(deps: Pick<UpkeepDeps, "db" | "media" | "keepUploadsMs">, upkeep: Upkeep) {
   if (upkeep !== "complete" && upkeep !== "machine") return;
   const { db, media } = deps;
   await sweepThumbnails(db, media);

@@ -91,7 +91,7 @@ async function* checkCounter(db: Db, table: keyof typeof counters, { column, nou
     if (Number(row.stored) !== Number(row.actual))
       yield {
         problem: `The ${nouns[table]} ${row.id} says ${row.stored} ${noun} and has ${row.actual}`,
-        mend: () => sql`update ${name} set ${stored} = ${actual} where id = ${row.id}`.execute(db),
+        repair: () => sql`update ${name} set ${stored} = ${actual} where id = ${row.id}`.execute(db),
       };
 }
 

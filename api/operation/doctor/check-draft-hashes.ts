@@ -1,12 +1,12 @@
 import type { Db } from "#api/db/open";
 import { isUnreadable } from "#api/media/store/hash-stream";
 import { uploadKey } from "#api/media/store/keys";
-import { receivedBytes, type UploadKey } from "#api/media/store/upload-parts";
+import { receivedBytes, type UploadRef } from "#api/media/store/upload-parts";
 import { hashRange, readSavedChecksums } from "#api/videos/publishing/chunk-checksums";
 import { limits } from "#contract/limits";
 import type { DoctorDeps } from "./deps";
 
-interface Upload extends UploadKey {
+interface Upload extends UploadRef {
   /** The checksum of the whole file; empty until it is complete. */
   sha256: string;
   /** The number of bytes that arrived. */

@@ -29,7 +29,7 @@ export async function* checkDrafts(deps: DoctorDeps): Findings {
     else if (deps.isSettled(files) && !(await findDraft(db, id)))
       yield {
         problem: `${files.length} files of the draft ${id}, which is gone: ${files[0]!.key}`,
-        mend: () => media.deletePrefix(draftPrefix(id)),
+        repair: () => media.deletePrefix(draftPrefix(id)),
       };
   }
   yield* checkChunks(db);
@@ -49,23 +49,23 @@ async function* checkDraft(deps: DoctorDeps, draft: Draft, files: StoredFile[]):
   if (lacksBytes)
     yield {
       problem: `The upload of the draft ${draft.id} has ${bytes} bytes of ${draft.received_bytes}`,
-      mend: () => deleteUpload({ db, media }, draft),
+      repair: () => deleteUpload({ db, media }, draft),
     };
   if (isDamaged)
     yield {
       problem: `The upload of the draft ${draft.id} is damaged, and its owner has to send the file again: ${upload}`,
-      mend: null,
+      repair: null,
     };
   if (lacksThumbnail)
     yield {
       problem: `The draft ${draft.id} lacks its thumbnail`,
-      mend: () => db.updateTable("drafts").set({ has_thumbnail: 0 }).where("id", "=", draft.id).execute(),
+      repair: () => db.updateTable("drafts").set({ has_thumbnail: 0 }).where("id", "=", draft.id).execute(),
     };
   for (const stray of strays)
     if (deps.isSettled([stray]))
       yield {
         problem: `The draft ${draft.id} does not use the file ${stray.key}`,
-        mend: () => media.deletePrefix(stray.key),
+        repair: () => media.deletePrefix(stray.key),
       };
 }
 
@@ -89,6 +89,6 @@ async function* checkChunks(db: Db): Findings {
   if (count > 0)
     yield {
       problem: `${count} checksums are of uploads that are gone`,
-      mend: () => sql`delete from ${orphaned}`.execute(db),
+      repair: () => sql`delete from ${orphaned}`.execute(db),
     };
 }

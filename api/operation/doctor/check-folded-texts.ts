@@ -71,7 +71,7 @@ export async function* checkFoldedTexts(db: Db): Findings {
         if (row[column] === folded) continue;
         yield {
           problem: `The search has another ${column.replace(/_(folded|wide)$/, "").replace("_", " ")} of the ${noun} ${row.id}`,
-          mend: () =>
+          repair: () =>
             sql`update ${sql.table(table)} set ${sql.ref(column)} = ${folded}
               where id = ${row.id} and ${sql.raw(expression)} = ${text}`.execute(db),
         };

@@ -9,11 +9,11 @@ export async function* checkIntegrity(db: Db): Findings {
   if (!isSqlite(db)) return yield* checkPostgresIndexes(db);
   const damage = await readByNewConnection(db, (connection) => connection.prepare("pragma quick_check(20)").all());
   for (const { quick_check: result } of damage as { quick_check: string }[])
-    if (result !== "ok") yield { problem: `The database is damaged: ${result}`, mend: null };
+    if (result !== "ok") yield { problem: `The database is damaged: ${result}`, repair: null };
   const orphans = await sql<{ table: string; parent: string; count: number }>`
     select "table", parent, count(*) as count from pragma_foreign_key_check group by 1, 2`.execute(db);
   for (const { table, parent, count } of orphans.rows)
-    yield { problem: `${count} rows of ${table} refer to rows of ${parent} that are gone`, mend: null };
+    yield { problem: `${count} rows of ${table} refer to rows of ${parent} that are gone`, repair: null };
   yield* checkSqliteSearch(db);
 }
 
@@ -22,5 +22,5 @@ async function* checkPostgresIndexes(db: Db): Findings {
   const { rows } = await sql<{ name: string }>`select indexrelid::regclass::text as name
     from pg_index where not indisvalid or not indisready`.execute(db);
   for (const { name } of rows)
-    yield { problem: `The index ${name} is not in use`, mend: () => sql`reindex index ${sql.raw(name)}`.execute(db) };
+    yield { problem: `The index ${name} is not in use`, repair: () => sql`reindex index ${sql.raw(name)}`.execute(db) };
 }

@@ -47,7 +47,7 @@ async function* checkProcessing(db: Db): Findings {
   for await (const { id: videoId } of readRows(selectSlice))
     yield {
       problem: `The video ${videoId} is being processed, and no job does it`,
-      mend: () => addJob(db, { kind: "make-playable", videoId }),
+      repair: () => addJob(db, { kind: "make-playable", videoId }),
     };
 }
 
@@ -61,7 +61,7 @@ async function* checkProgress(db: Db): Findings {
   for await (const { id } of readRows(selectSlice))
     yield {
       problem: `The video ${id} shows progress, and no job works on it`,
-      mend: () => db.updateTable("videos").set({ progress: null }).where("id", "=", id).execute(),
+      repair: () => db.updateTable("videos").set({ progress: null }).where("id", "=", id).execute(),
     };
 }
 
@@ -74,7 +74,7 @@ async function* checkSchedule(db: Db): Findings {
   for await (const { id: videoId, publish_at } of readRows(selectSlice))
     yield {
       problem: `The video ${videoId} is to be published at ${publish_at}, and no job does it`,
-      mend: () => addJob(db, { kind: "publish", videoId, notBefore: Date.parse(publish_at!) }),
+      repair: () => addJob(db, { kind: "publish", videoId, notBefore: Date.parse(publish_at!) }),
     };
 }
 
@@ -88,7 +88,7 @@ async function* checkReplacements(db: Db): Findings {
   for await (const { id: videoId } of readRows(selectSlice))
     yield {
       problem: `The new file of the video ${videoId} is being processed, and no job does it`,
-      mend: () => addJob(db, { kind: "replace-file", videoId }),
+      repair: () => addJob(db, { kind: "replace-file", videoId }),
     };
 }
 
@@ -98,6 +98,6 @@ export async function* checkBackupLease(db: Db): Findings {
   if (lease)
     yield {
       problem: `A backup of ${lease.heartbeat_at} has ended without giving its lease back`,
-      mend: () => removeStaleLease(db),
+      repair: () => removeStaleLease(db),
     };
 }

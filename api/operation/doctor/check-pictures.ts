@@ -36,7 +36,7 @@ export async function* checkPictures(deps: DoctorDeps): Findings {
       const owner = await findPictureOwner(db, readHash(file.key));
       if (owner && file.fault) yield describeLoss(owner, file, file.fault === "damaged");
       if (!owner && isSettled([file]))
-        yield { problem: `Nothing shows the picture ${file.key}`, mend: () => media.deletePrefix(file.key) };
+        yield { problem: `Nothing shows the picture ${file.key}`, repair: () => media.deletePrefix(file.key) };
     }
     for await (const { key, owner } of listUsedPictures(db))
       if (!scratch.hasReference(key) && !(await media.stat(key))) yield describeLoss(owner, { key }, false);
@@ -47,7 +47,7 @@ export async function* checkPictures(deps: DoctorDeps): Findings {
 
 const describeLoss = (owner: string, { key }: { key: string }, isDamaged: boolean): Finding => ({
   problem: `The ${owner} ${isDamaged ? "has a damaged" : "lacks its"} picture: ${key}`,
-  mend: null,
+  repair: null,
   files: [{ key, bytes: null }],
 });
 

@@ -33,7 +33,7 @@ async function* checkOrphans(db: Db, index: SearchIndex): Findings {
     if (rows[0]!.count > 0)
       yield {
         problem: `${rows[0]!.count} entries of the search (${name}) belong to nothing`,
-        mend: () => sql`delete from ${sql.table(name)} where rowid in (select id ${orphans})`.execute(db),
+        repair: () => sql`delete from ${sql.table(name)} where rowid in (select id ${orphans})`.execute(db),
       };
   }
 }
@@ -42,7 +42,7 @@ async function* checkMissing(db: Db, index: SearchIndex): Findings {
   for await (const { id } of readRows(findMissing(db, index)))
     yield {
       problem: `The search does not have the ${index.noun} ${id} as it is`,
-      mend: () => reindexRow(db, index, id),
+      repair: () => reindexRow(db, index, id),
     };
 }
 
@@ -97,13 +97,13 @@ function findSurplus(db: Db, { table, places, place, key, isIndexed }: SearchInd
 async function* checkSurplus(db: Db, index: SearchIndex): Findings {
   const { noun, places, place } = index;
   for await (const row of readRows(findSurplus(db, index))) {
-    const mend: Finding["mend"] = () =>
+    const repair: Finding["repair"] = () =>
       db.transaction().execute(async (trx) => {
         for (const name of listTables(index))
           await sql`delete from ${sql.table(name)} where rowid = ${row.place}`.execute(trx);
         await sql`delete from ${sql.table(places)} where ${sql.ref(place)} = ${row.place}`.execute(trx);
       });
-    yield { problem: `The search has the ${noun} ${row.id}, which is not to be found`, mend };
+    yield { problem: `The search has the ${noun} ${row.id}, which is not to be found`, repair };
   }
 }
 
@@ -111,8 +111,8 @@ async function* checkSurplus(db: Db, index: SearchIndex): Findings {
 async function* checkTexts(db: Db, index: SearchIndex): Findings {
   for (const text of index.texts)
     if (!(await hasSameTexts(db, index, text))) {
-      const mend = () => reindexAll(db, index);
-      yield { problem: `The search has another text (${text.search}) than one of the ${index.noun}s`, mend };
+      const repair = () => reindexAll(db, index);
+      yield { problem: `The search has another text (${text.search}) than one of the ${index.noun}s`, repair };
       return;
     }
 }

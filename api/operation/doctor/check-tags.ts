@@ -22,7 +22,10 @@ export async function* checkTags(db: Db): Findings {
   for await (const videos of readChunks(selectSlice)) {
     const wrongVideos = await findDiffering(db, videos);
     for (const { id } of wrongVideos)
-      yield { problem: `The tags of the video ${id} are not as the lists of tags have them`, mend: () => mend(db, id) };
+      yield {
+        problem: `The tags of the video ${id} are not as the lists of tags have them`,
+        repair: () => repair(db, id),
+      };
   }
 }
 
@@ -37,7 +40,7 @@ async function findDiffering(db: Db, videos: TaggedVideo[]): Promise<TaggedVideo
   });
 }
 
-const mend = (db: Db, id: string) =>
+const repair = (db: Db, id: string) =>
   db.transaction().execute(async (trx) => {
     const { tags } = await trx.selectFrom("videos").select("tags").where("id", "=", id).executeTakeFirstOrThrow();
     await indexTags(trx, id, splitTags(tags));

@@ -10,6 +10,6 @@ export async function* checkUnfinished({ media, now }: DoctorDeps): Findings {
     if (startedAt < now - maxStoringMs)
       yield {
         problem: `Parts of ${key} were stored from ${new Date(startedAt).toISOString()} on and never completed`,
-        mend: discard,
+        repair: discard,
       };
 }

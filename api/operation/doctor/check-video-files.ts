@@ -35,7 +35,7 @@ async function* checkDeleted({ db, media }: DoctorDeps, { id, files }: RowWithFi
   if (await findVideo(db, id)) return;
   yield {
     problem: `${files.length} files of the video ${id}, which is gone: ${files[0]!.key}`,
-    mend: () => media.deletePrefix(videoPrefix(id)),
+    repair: () => media.deletePrefix(videoPrefix(id)),
   };
 }
 
@@ -60,7 +60,7 @@ async function* checkMissing(deps: DoctorDeps, video: Video, files: CheckedFile[
   if (!first || (await hasRenditionJob(db, video.id))) return;
   yield {
     problem: `The video ${video.id} ${describeFault(first.fault, "rendition")}: ${first.key}`,
-    mend: films.length > 0 ? null : () => requestRenditions(db, video.id),
+    repair: films.length > 0 ? null : () => requestRenditions(db, video.id),
     files: renditions,
   };
 }
@@ -70,7 +70,7 @@ const describeLoss = (
   { fault, what, ...file }: NamedFile & { fault: Fault; what: "file" | "thumbnail" },
 ): Finding => ({
   problem: `The video ${id} ${describeFault(fault, what)}: ${file.key}${what === "thumbnail" ? thumbnailAdvice : ""}`,
-  mend: null,
+  repair: null,
   files: [file],
 });
 
@@ -106,10 +106,13 @@ async function* checkStrays(deps: DoctorDeps, video: Video, files: CheckedFile[]
       if (!(await isKeptSource(deps.db, video, key)))
         yield {
           problem: `The video ${video.id} has a source that should be deleted: ${key}`,
-          mend: () => addJob(deps.db, { kind: "drop-source", videoId: video.id }),
+          repair: () => addJob(deps.db, { kind: "drop-source", videoId: video.id }),
         };
     } else
-      yield { problem: `The video ${video.id} does not use the file ${key}`, mend: () => deps.media.deletePrefix(key) };
+      yield {
+        problem: `The video ${video.id} does not use the file ${key}`,
+        repair: () => deps.media.deletePrefix(key),
+      };
 }
 
 async function hasPendingWork(db: Db, videoId: string): Promise<boolean> {

@@ -31,7 +31,7 @@ export async function* checkWords(db: Db): Findings {
   if (wrongWords > 0)
     yield {
       problem: `${wrongWords} words have other counts than the texts: corrections of searches are wrong`,
-      mend: () => recountWords(db),
+      repair: () => recountWords(db),
     };
 }
 

@@ -8,7 +8,7 @@ export interface Finding {
   /** One line for a person. */
   problem: string;
   /** Repairs the problem without a loss; null where an operator has to decide. */
-  mend: (() => Promise<unknown>) | null;
+  repair: (() => Promise<unknown>) | null;
   /** The lost or damaged files, which a backup may have. */
   files?: NamedFile[];
 }

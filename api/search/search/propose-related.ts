@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { VideoRow } from "#api/db/tables";
-import { keepQuery } from "#api/db/keep-query";
+import { cacheQuery } from "#api/db/cache-query";
 import { containsPattern, matches } from "#api/db/like";
 import { type Db, isSqlite } from "#api/db/open";
 import { quotePhrase } from "#api/db/sqlite";
@@ -21,7 +21,7 @@ export const toTerm = (db: Db, word: string) => (isSqlite(db) ? quotePhrase(word
 type Proposal = { id: string; ownerId: string } & Record<"tags" | "terms", readonly string[]>;
 
 /** Reads the videos that go with one for any reason: a shared tag, the same channel, a shared word, or being new. */
-export const comparedVideos = keepQuery((db, { id, ownerId, tags, terms }: Proposal) => {
+export const comparedVideos = cacheQuery((db, { id, ownerId, tags, terms }: Proposal) => {
   const reasons = [
     ...tags.map(
       (tag) => sql`select video_tags.video_id as id from video_tags join videos on videos.id = video_tags.video_id

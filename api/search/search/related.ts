@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { readJsonList } from "#api/db/json-list";
-import { keepQuery, padList } from "#api/db/keep-query";
+import { cacheQuery, padToCachedLength } from "#api/db/cache-query";
 import { type Db, isSqlite } from "#api/db/open";
 import { hasTrigrams } from "#api/db/trigrams";
 import { toTextWord, wordsOf } from "#api/search/words/words";
@@ -53,7 +53,7 @@ async function rankRelated(db: Db, video: Compared): Promise<string[]> {
   return ranking.slice(0, maxRanked).map((ranked) => ranked.video.id);
 }
 
-const countedWords = keepQuery((db, { words }: { words: readonly string[] }) =>
+const countedWords = cacheQuery((db, { words }: { words: readonly string[] }) =>
   db
     .selectFrom("words")
     .select(["word", "title_count"])
@@ -66,7 +66,7 @@ const countedWords = keepQuery((db, { words }: { words: readonly string[] }) =>
 async function findRareWords(db: Db, words: string[]): Promise<string[]> {
   const indexed = words.filter((word) => hasTrigrams(toTextWord(word)));
   if (indexed.length === 0) return [];
-  const rows = await countedWords(db, { words: padList(indexed) });
+  const rows = await countedWords(db, { words: padToCachedLength(indexed) });
   const rarest = rows.toSorted((one, other) => one.title_count - other.title_count);
   return rarest.slice(0, maxWords).map(({ word }) => word);
 }
@@ -115,7 +115,7 @@ function selectFirst(db: Db, { ids, viewerId }: RankingForViewer) {
     where ${isListed} ${viewerId === null ? sql`` : sql`and ${isNewTo(viewerId)}`} ${order} limit ${pageSizes.relatedVideos})`;
 }
 
-const firstVideos = keepQuery((db, list: RankingForViewer) =>
+const firstVideos = cacheQuery((db, list: RankingForViewer) =>
   selectVideos(db).select(isSavedBy(list.viewerId).as("is_saved")).where("videos.id", "in", selectFirst(db, list)),
 );
 

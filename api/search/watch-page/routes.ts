@@ -2,22 +2,22 @@ import { readThreads } from "#api/community/comments/threads";
 import { endpoint } from "#api/http/endpoint";
 import { fetchedMessage, reply } from "#api/http/reply";
 import { findRelated } from "#api/search/search/related";
-import { findWatchedRow, toWatchedVideo } from "#api/videos/videos/watched-video";
+import { findWatchPageRow, toWatchPageVideo } from "#api/videos/videos/watched-video";
 import { calls } from "#contract/calls";
-import { chooseRule } from "#contract/words/comment-rules";
+import { chooseCommentRule } from "#contract/words/comment-rules";
 import type { Logger } from "pino";
 import { ApiError } from "#contract/errors";
 import type { WatchPagePart } from "#contract/watch-page";
 
 export const watchEndpoints = [
   endpoint(calls.readWatchPage, async ({ deps, db, log, viewer, viewerId, params, query: { sortBy }, paging }) => {
-    const row = await findWatchedRow(db, params.videoId, viewerId);
+    const row = await findWatchPageRow(db, params.videoId, viewerId);
     const [video, { related, comments, viewer: account, failed }] = await Promise.all([
-      toWatchedVideo(deps, row, viewer),
+      toWatchPageVideo(deps, row, viewer),
       readParts(log, {
         related: () => findRelated(db, row, viewerId),
         comments: async () =>
-          chooseRule(row.comment_rule, row.channel_rule) === "off"
+          chooseCommentRule(row.comment_rule, row.channel_rule) === "off"
             ? noComments
             : readThreads(db, row.id, { paging, viewerId, sortBy }),
         viewer: async () => viewer && deps.findViewerAccount(viewer),

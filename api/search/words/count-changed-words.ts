@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import { type Db, isSqlite } from "#api/db/open";
-import { skipLocked } from "#api/db/row-locks";
+import { forUpdateSkipLocked } from "#api/db/row-locks";
 import { deletionsOf, type TextKind, textKinds, wordsOf } from "./words";
 
 /** The limits of one transaction, so that SQLite needs about 10 ms for it. A new or unused word has 30 rows. */
@@ -60,7 +60,7 @@ function valuesOf(db: Db, list: readonly unknown[]): RawBuilder<unknown> {
 async function readChanges(trx: Db): Promise<TextChange[]> {
   type Row = Pick<TextChange, "id" | "kind"> & Record<"old_text" | "new_text", string>;
   const { rows } = await sql<Row>`select id, kind, old_text, new_text
-    from text_changes order by id limit ${maxPerStep.changes} ${skipLocked(trx)}`.execute(trx);
+    from text_changes order by id limit ${maxPerStep.changes} ${forUpdateSkipLocked(trx)}`.execute(trx);
   return rows.map(({ old_text, new_text, ...row }) => ({
     ...row,
     removed: wordsOf(old_text),

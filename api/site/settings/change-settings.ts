@@ -4,7 +4,7 @@ import type { Db } from "#api/db/open";
 import { lockSite } from "#api/db/row-locks";
 import type { ApiDeps, Viewer } from "#api/deps";
 import { ApiError, fieldError } from "#contract/errors";
-import { type changedSettings, joinVersions, settingNames, type SettingsOfSite } from "#contract/site";
+import { type changedSettings, joinVersions, settingNames, type SiteSettingsView } from "#contract/site";
 import type { SiteSettings } from "#contract/site-settings";
 import type { SettingName } from "#contract/words/setting-parts";
 import { changeSetting, readSettings } from "./settings";
@@ -12,7 +12,7 @@ import * as t from "#languages/api-site";
 
 type Deps = Pick<ApiDeps, "db" | "siteName" | "quotas" | "requiresSecondFactor">;
 type SettingChanges = z.output<typeof changedSettings>;
-type SettingValues = SettingsOfSite["values"];
+type SettingValues = SiteSettingsView["values"];
 
 /** Finds the settings that the environment decides, each with its variable and its value. */
 function findFixedSettings({ siteName, quotas, requiresSecondFactor }: Omit<Deps, "db">) {
@@ -30,7 +30,7 @@ const toVersions = (values: SettingValues) =>
   Object.fromEntries(settingNames.map((name) => [name, hash(values[name])]));
 
 /** Reads all settings that administrators change; the environment takes precedence over the database. */
-export async function findSiteSettings(deps: Deps, db: Db = deps.db): Promise<SettingsOfSite> {
+export async function findSiteSettings(deps: Deps, db: Db = deps.db): Promise<SiteSettingsView> {
   const storedValues = await readSettings(db, settingNames);
   const fixedSettings = Object.entries(findFixedSettings(deps));
   const values = { ...storedValues, ...Object.fromEntries(fixedSettings.map(([name, { value }]) => [name, value])) };

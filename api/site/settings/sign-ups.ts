@@ -2,7 +2,7 @@ import type { Db } from "#api/db/open";
 import { lockSite } from "#api/db/row-locks";
 import type { ApiDeps, Viewer } from "#api/deps";
 import { ApiError, fieldError } from "#contract/errors";
-import { versionOfSignUps } from "#contract/invitations";
+import { writeSignUpsVersion } from "#contract/invitations";
 import type { SignUpMode } from "#contract/site-settings";
 import { changeChoice, readSetting } from "./settings";
 import * as t from "#languages/api-site";
@@ -23,7 +23,7 @@ export async function findSignUps(deps: Deps) {
 }
 
 interface SignUpChanges {
-  /** What the administrator saw, as `versionOfSignUps` names it. */
+  /** What the administrator saw, as `writeSignUpsVersion` names it. */
   version?: string | undefined;
   mode?: SignUpMode | undefined;
   requiresVerifiedEmail?: "yes" | "no" | undefined;
@@ -43,7 +43,7 @@ export async function changeSignUps(
   if (requiresVerifiedEmail === "yes" && deps.mails === null) throw fieldError(409, "requiresVerifiedEmail", t.noMail);
   await deps.db.transaction().execute(async (trx) => {
     await lockSite(trx);
-    const now = versionOfSignUps(await findSignUps({ ...deps, db: trx }));
+    const now = writeSignUpsVersion(await findSignUps({ ...deps, db: trx }));
     if (version !== undefined && version !== now) throw new ApiError(409, t.changedMeanwhile);
     if (mode !== undefined) await changeChoice(trx, viewer, { key: "signUps", value: mode });
     if (requiresVerifiedEmail !== undefined)

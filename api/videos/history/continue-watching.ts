@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { keepQuery } from "#api/db/keep-query";
+import { cacheQuery } from "#api/db/cache-query";
 import type { Db } from "#api/db/open";
 import { selectVideos, toVideo } from "#api/videos/videos/find-video";
 import { isVisibleTo } from "#api/videos/videos/visibility";
@@ -10,7 +10,7 @@ import type { VideoToContinue } from "#contract/history";
 /** The last videos of a history, among which unfinished ones are looked for. */
 const maxRecentVideos = 100;
 
-const listRowsToContinue = keepQuery((db, { userId }: { userId: string }) => {
+const listRowsToContinue = cacheQuery((db, { userId }: { userId: string }) => {
   const recent = db
     .selectFrom("watch_history")
     .select(["video_id", "position_seconds", "position_at"])

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Logger } from "pino";
 import { timestamp } from "#api/db/ids";
-import { keepQuery } from "#api/db/keep-query";
+import { cacheQuery } from "#api/db/cache-query";
 import { logFailure } from "#api/db/log-failure";
 import type { Db } from "#api/db/open";
 import type { Position, PositionKeeper } from "#api/deps";
@@ -69,7 +69,7 @@ const logLostPosition = (log: Logger, err: unknown) =>
 
 type PositionWrite = Record<"userId" | "videoId" | "now" | "writtenBefore", string> & { seconds: number };
 
-const insertPosition = keepQuery((db, { userId, videoId, seconds, now, writtenBefore }: PositionWrite) =>
+const insertPosition = cacheQuery((db, { userId, videoId, seconds, now, writtenBefore }: PositionWrite) =>
   db
     .insertInto("watch_history")
     .values({ user_id: userId, video_id: videoId, watched_at: now, position_seconds: seconds, position_at: now })
@@ -89,7 +89,7 @@ async function writeNow(db: Db, { userId, videoId, seconds }: Position, now: num
   return rows.length > 0;
 }
 
-const updatePosition = keepQuery((db, { userId, videoId, seconds, now, writtenBefore }: PositionWrite) =>
+const updatePosition = cacheQuery((db, { userId, videoId, seconds, now, writtenBefore }: PositionWrite) =>
   db
     .updateTable("watch_history")
     .set({ position_seconds: seconds, position_at: now })

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { keepQuery, padList } from "#api/db/keep-query";
+import { cacheQuery, padToCachedLength } from "#api/db/cache-query";
 import type { Db } from "#api/db/open";
 import type { ViewerState } from "#contract/history";
 
-const stateRows = keepQuery((db, { viewerId, ids }: { viewerId: string; ids: readonly string[] }) => {
+const stateRows = cacheQuery((db, { viewerId, ids }: { viewerId: string; ids: readonly string[] }) => {
   const savedVideos = db
     .selectFrom("playlist_videos")
     .select(["video_id", sql<number>`1`.as("is_saved"), sql<number>`0`.as("position_seconds")])
@@ -23,7 +23,7 @@ const stateRows = keepQuery((db, { viewerId, ids }: { viewerId: string; ids: rea
  */
 export async function listVideoStates(db: Db, viewerId: string, ids: readonly string[]): Promise<ViewerState[]> {
   if (ids.length === 0) return [];
-  const rows = await stateRows(db, { viewerId, ids: padList(ids) });
+  const rows = await stateRows(db, { viewerId, ids: padToCachedLength(ids) });
   const states = new Map<string, ViewerState>();
   // Without an order, a union returns its rows as its plan reads them.
   const watchedFirst = rows.toSorted((one, other) => one.is_saved - other.is_saved);

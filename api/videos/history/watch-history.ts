@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { deleteInBatches } from "#api/db/delete-in-batches";
 import { readPage, orderNewestFirst } from "#api/lists/keyset";
 import { timestamp } from "#api/db/ids";
-import { keepQuery } from "#api/db/keep-query";
+import { cacheQuery } from "#api/db/cache-query";
 import type { Db } from "#api/db/open";
 import { type List, type Paging, toList } from "#api/lists/page";
 import { toVideo, parseVideoId, selectVideos } from "#api/videos/videos/find-video";
@@ -42,7 +42,7 @@ export async function addToHistory(db: Db, userId: string, videoId: string) {
 
 type HistoryParameters = Record<"userId" | "videoId" | "now" | "windowStart", string>;
 
-const insertHistoryRow = keepQuery(
+const insertHistoryRow = cacheQuery(
   (db, { userId: user_id, videoId: video_id, now: watched_at, windowStart }: HistoryParameters) =>
     db
       .insertInto("watch_history")

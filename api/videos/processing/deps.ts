@@ -12,10 +12,10 @@ export interface ProcessingDeps {
   /** Whether small sizes are made as AV1, too. */
   makesAv1: boolean;
   /** Whether the sources of converted videos are kept within their owners' quotas. */
-  keepSources: boolean;
+  keepsSources: boolean;
   quotas: Quotas;
   /** How long an unfinished upload is kept after its last bytes, in milliseconds. */
-  keepUploads: number;
+  keepUploadsMs: number;
 }
 
 export const findVideoRow = (db: Db, id: string) =>

@@ -2,7 +2,7 @@ import { type Transaction, sql } from "kysely";
 import { sweepRows } from "#api/db/delete-in-batches";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
-import { lockRows } from "#api/db/row-locks";
+import { forUpdate } from "#api/db/row-locks";
 import { storeFailure } from "#api/db/stored-message";
 import type { Tables } from "#api/db/tables";
 import { type JobKind, type JobOutcome, jobOutcomes, listedDays } from "#contract/words/jobs";
@@ -38,7 +38,7 @@ export const endJob = (db: Db, job: Job, ending: JobEnding) =>
  * transactions wait for each other.
  */
 export async function lockVideo(trx: Transaction<Tables>, videoId: string | null) {
-  if (videoId !== null) await sql`select id from videos where id = ${videoId} ${lockRows(trx)}`.execute(trx);
+  if (videoId !== null) await sql`select id from videos where id = ${videoId} ${forUpdate(trx)}`.execute(trx);
 }
 
 export async function recordEnd(

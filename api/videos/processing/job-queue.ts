@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import { newId, timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
-import { skipLocked } from "#api/db/row-locks";
+import { forUpdateSkipLocked } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
 
 /**
@@ -46,7 +46,7 @@ export async function claimJob(db: Db, now = Date.now(), kinds?: JobKinds): Prom
     .orderBy("run_after")
     .orderBy("id")
     .limit(1)
-    .modifyEnd(skipLocked(db));
+    .modifyEnd(forUpdateSkipLocked(db));
   const job = await db
     .updateTable("jobs")
     .set((eb) => ({ run_after: timestamp(now + leaseMs), attempts: eb("attempts", "+", 1), is_running: 1 }))

@@ -14,11 +14,11 @@ const sourceRetentionMs = 6 * 60 * 60_000;
 
 /** Stores the source of a converted video under its final name if the site keeps sources. Returns its size in bytes, or 0. */
 export async function keepSource(
-  { keepSources, media }: ProcessingDeps,
+  { keepsSources, media }: ProcessingDeps,
   { prefix, path }: Record<"prefix" | "path", string>,
   signal: AbortSignal,
 ): Promise<number> {
-  if (!keepSources) return 0;
+  if (!keepsSources) return 0;
   await media.put(prefix + sourceFileName, { path }, signal);
   return sizeOf(path);
 }

@@ -2,7 +2,7 @@ import { type Selectable, sql, type Transaction } from "kysely";
 import { deferForeignKeys } from "#api/db/foreign-keys";
 import { newId, timestamp } from "#api/db/ids";
 import { type Db, isSqlite } from "#api/db/open";
-import { lockRows } from "#api/db/row-locks";
+import { forUpdate } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
 import type { ApiDeps } from "#api/deps";
 import { videoPrefix } from "#api/media/store/keys";
@@ -32,7 +32,7 @@ export async function changeAddress(
     await copyFiles(media, videoPrefix(video.id), videoPrefix(to));
     await db.transaction().execute(async (trx) => {
       // If the video has changed meanwhile, the copied files may not be its files any more.
-      if ((await describeState(trx, video.id, lockRows(trx))) !== stateBefore)
+      if ((await describeState(trx, video.id, forUpdate(trx))) !== stateBefore)
         throw new ApiError(409, t.beingProcessed);
       await changeId(trx, video, to);
       await addEvent(trx, { kind: "video.changed", videoId: to, channelId: ownerId });
@@ -50,7 +50,7 @@ export async function changeAddress(
 
 /** Finds which of two ids a video has, after a change that may still be committed; null for a deleted video. */
 async function findCurrentId(db: Db, from: string, to: string): Promise<string | null> {
-  const row = db.selectFrom("videos").select("id").where("id", "in", [from, to]).modifyEnd(lockRows(db));
+  const row = db.selectFrom("videos").select("id").where("id", "in", [from, to]).modifyEnd(forUpdate(db));
   return (await row.executeTakeFirst())?.id ?? null;
 }
 

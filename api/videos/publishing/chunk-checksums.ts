@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { Db } from "#api/db/open";
 import type { DraftRow } from "#api/db/tables";
 import type { MediaStore } from "#api/media/store/media-store";
-import { readUpload, receivedBytes, type UploadKey } from "#api/media/store/upload-parts";
+import { readUpload, receivedBytes, type UploadRef } from "#api/media/store/upload-parts";
 import type { uploadChunks } from "#contract/drafts";
 import { ApiError } from "#contract/errors";
 import { limits } from "#contract/limits";
@@ -20,7 +20,7 @@ type UploadRange = Record<"from" | "to", number>;
  * Hashes the bytes `from` (inclusive) to `to` (exclusive) of an upload with SHA-256 and returns the open hash. Throws
  * when the upload is shorter than `to`.
  */
-export async function hashRange(media: MediaStore, upload: UploadKey, { from, to }: UploadRange) {
+export async function hashRange(media: MediaStore, upload: UploadRef, { from, to }: UploadRange) {
   const hash = createHash("sha256");
   if (from < to) for await (const bytes of readUpload(media, upload, { from, to })) hash.update(bytes);
   return hash;
@@ -29,7 +29,7 @@ export async function hashRange(media: MediaStore, upload: UploadKey, { from, to
 /** Saves the checksum of a whole chunk. Does nothing when the draft or its upload no longer exists. */
 export async function saveChunk(
   db: Db,
-  { draftId, uploadId }: UploadKey,
+  { draftId, uploadId }: UploadRef,
   { number, sha256 }: { number: number; sha256: string },
 ) {
   await sql`insert into upload_blocks (draft_id, upload_id, number, sha256)
@@ -38,7 +38,7 @@ export async function saveChunk(
     on conflict (draft_id, upload_id, number) do update set sha256 = excluded.sha256`.execute(db);
 }
 
-export const deleteChunks = (db: Db, { draftId, uploadId }: UploadKey) =>
+export const deleteChunks = (db: Db, { draftId, uploadId }: UploadRef) =>
   db.deleteFrom("upload_blocks").where("draft_id", "=", draftId).where("upload_id", "=", uploadId).execute();
 
 /**
@@ -72,7 +72,7 @@ export async function checkChunks(
 /** Reads the saved checksums of some whole chunks by their numbers. */
 export async function readSavedChecksums(
   db: Db,
-  { draftId, uploadId }: UploadKey,
+  { draftId, uploadId }: UploadRef,
   { first, count }: Record<"first" | "count", number>,
 ) {
   const rows = await db

@@ -8,7 +8,7 @@ import { fromRow } from "#api/videos/details/columns";
 import { refuseWrongTime } from "#api/videos/videos/change-visibility";
 import { frameNumber } from "#contract/drafts";
 import { findFieldErrors } from "#api/http/validate";
-import { ApiError, atField, type FieldError, fieldError } from "#contract/errors";
+import { ApiError, createFieldError, type FieldError, fieldError } from "#contract/errors";
 import { joinPublishZone } from "#contract/time-zones";
 import { missingFiles, newVideo } from "#contract/videos";
 import { findCompleteFile, storeInDraft } from "./draft-upload";
@@ -89,6 +89,6 @@ export function validateFields(
   fields: Partial<Record<string, unknown>>,
   requiredFields: readonly RequiredFile[],
 ): FieldError[] {
-  const missing = requiredFields.map((field) => atField(field, missingFiles[field]));
+  const missing = requiredFields.map((field) => createFieldError(field, missingFiles[field]));
   return [...findFieldErrors(newVideo, joinPublishZone(fields)), ...missing];
 }

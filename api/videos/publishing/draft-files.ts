@@ -6,7 +6,7 @@ import { draftPrefix, framesNamePrefix, framesPrefix, videoPrefix } from "#api/m
 import type { MediaStore } from "#api/media/store/media-store";
 import type { UploadedFile } from "#api/media/store/save-file";
 import { withUploadsDir } from "#api/media/store/scratch";
-import { fetchUpload, readUpload, removeUploadParts, type UploadKey } from "#api/media/store/upload-parts";
+import { fetchUpload, readUpload, removeUploadParts, type UploadRef } from "#api/media/store/upload-parts";
 import { frameName, thumbnailName, thumbnailWidths } from "#api/media/store/urls";
 
 export interface DraftDeps {
@@ -21,7 +21,7 @@ export async function storeDraftThumbnail(store: MediaStore, draft: Pick<DraftRo
   await putImage(store, draftPrefix(draft.id), await encodeImage(path, { account: draft.owner_id, ...options }));
 }
 
-export async function copyFrame(store: MediaStore, { draftId, uploadId }: UploadKey, frame: number) {
+export async function copyFrame(store: MediaStore, { draftId, uploadId }: UploadRef, frame: number) {
   for (const width of thumbnailWidths)
     await store.copy(
       framesPrefix(draftId, uploadId) + frameName(frame, width),
@@ -49,16 +49,16 @@ export async function measurePictures(store: MediaStore, draftId: string): Promi
   return total;
 }
 
-export async function removeUpload(store: MediaStore, upload: UploadKey) {
+export async function removeUpload(store: MediaStore, upload: UploadRef) {
   await removeUploadParts(store, upload);
   await removeFrames(store, upload);
 }
 
-export const removeFrames = (store: MediaStore, { draftId, uploadId }: UploadKey) =>
+export const removeFrames = (store: MediaStore, { draftId, uploadId }: UploadRef) =>
   store.deletePrefix(`${draftPrefix(draftId)}${framesNamePrefix}${uploadId}`);
 
 /** Returns the SHA-256 of a complete upload, in hexadecimal. */
-export async function hashUpload(store: MediaStore, upload: UploadKey, bytes: number): Promise<string> {
+export async function hashUpload(store: MediaStore, upload: UploadRef, bytes: number): Promise<string> {
   const hash = createHash("sha256");
   for await (const chunk of readUpload(store, upload, { from: 0, to: bytes })) hash.update(chunk);
   return hash.digest("hex");

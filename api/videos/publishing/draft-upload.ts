@@ -4,7 +4,7 @@ import type { DraftRow, Tables } from "#api/db/tables";
 import type { ApiDeps } from "#api/deps";
 import { isMissing } from "#api/media/store/media-store";
 import type { SavedFile, UploadedFile } from "#api/media/store/save-file";
-import { putUpload, receivedBytes, type UploadKey } from "#api/media/store/upload-parts";
+import { putUpload, receivedBytes, type UploadRef } from "#api/media/store/upload-parts";
 import { lockQuota, refuseOverQuota } from "#api/videos/quotas/quotas";
 import { deleteChunks } from "./chunk-checksums";
 import { type DraftDeps, hashUpload, measurePictures, removeUpload } from "./draft-files";
@@ -51,7 +51,7 @@ export async function storeInDraft(deps: StoringDeps, draft: DraftRow, file: Sav
  */
 export async function storeAndRecord<T>(
   { db, media }: DraftDeps,
-  { path, ...upload }: UploadKey & { path: string },
+  { path, ...upload }: UploadRef & { path: string },
   record: (trx: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
   await putUpload(media, upload, path);
@@ -82,7 +82,7 @@ async function recordDraftFile(
 }
 
 /** Deletes the files of an upload that its draft's row no longer names, and corrects the size of its pictures. */
-export async function discardUpload({ db, media }: DraftDeps, upload: UploadKey) {
+export async function discardUpload({ db, media }: DraftDeps, upload: UploadRef) {
   await removeUpload(media, upload);
   const picture_bytes = await measurePictures(media, upload.draftId);
   await db.updateTable("drafts").set({ picture_bytes }).where("id", "=", upload.draftId).execute();

@@ -9,7 +9,7 @@ import { changeDraft, findDraftByToken, saveTexts } from "./drafts";
 import { ApiError, fieldError } from "#contract/errors";
 import { stripUnstorable } from "#contract/fields";
 import { limits } from "#contract/limits";
-import type { UploadKey } from "#api/media/store/upload-parts";
+import type { UploadRef } from "#api/media/store/upload-parts";
 import { deleteChunks } from "./chunk-checksums";
 import { lockQuota, refuseOverQuota } from "#api/videos/quotas/quotas";
 import { claimReplacementDraft } from "./replacement-draft";
@@ -20,7 +20,7 @@ import * as t from "#languages/api-videos";
  * names in `replaces`. Ends the draft's earlier upload. Throws 400 for invalid headers, 403 where `uploader` names
  * another account, 404 for a video of another owner, 409 for too many open uploads, 413 or 507 when a quota is exceeded.
  */
-export async function openUpload(deps: ApiDeps, ownerId: string, { headers }: Request): Promise<UploadKey> {
+export async function openUpload(deps: ApiDeps, ownerId: string, { headers }: Request): Promise<UploadRef> {
   const { draft: token, filename, replaces, uploader } = parseMetadata(headers.get("Upload-Metadata"));
   // A page continues sending after another account has logged in elsewhere in its browser.
   if (uploader && uploader !== ownerId) throw new ApiError(403, t.otherUploader);

@@ -6,12 +6,12 @@ import { readMessage } from "#api/db/stored-message";
 import { type Form, readForm } from "#api/http/form";
 import type { SavedFile } from "#api/media/store/save-file";
 import { findOwnVideo } from "#api/videos/videos/find-video";
-import { ApiError, atField, fieldError } from "#contract/errors";
+import { ApiError, createFieldError, fieldError } from "#contract/errors";
 import { missingFiles } from "#contract/videos";
 import { deleteChunks } from "./chunk-checksums";
 import { findCompleteFile, storeAndRecord } from "./draft-upload";
 import { finishOnce } from "./upload-lock";
-import type { UploadKey } from "#api/media/store/upload-parts";
+import type { UploadRef } from "#api/media/store/upload-parts";
 import { removeUpload } from "./draft-files";
 import { changeDraft } from "./drafts";
 import { findFinishedUpload } from "./finished-uploads";
@@ -110,7 +110,7 @@ async function storeUpload(deps: ApiDeps, video: VideoToReplace, file: SavedFile
 async function recordUpload(
   deps: Omit<ApiDeps, "db"> & { db: Transaction<Tables> },
   { id, ownerId }: VideoToReplace,
-  { draftId, uploadId, bytes, sha256 }: SavedFile & UploadKey,
+  { draftId, uploadId, bytes, sha256 }: SavedFile & UploadRef,
 ) {
   const { db: trx, quotas } = deps;
   const ownDraft = await claimReplacementDraft(trx, id, ownerId);
@@ -130,6 +130,6 @@ async function findUpload(deps: ApiDeps, { id }: VideoToReplace, { fields }: For
   const replacement = fields.upload ? await failures.executeTakeFirst() : undefined;
   const error = replacement?.failure
     ? { field: "videoFile", ...readMessage(replacement.failure, replacement.failure_message) }
-    : atField("videoFile", missingFiles.videoFile);
+    : createFieldError("videoFile", missingFiles.videoFile);
   throw new ApiError(422, error, [error]);
 }

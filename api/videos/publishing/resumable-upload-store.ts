@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { DataStore, ERRORS, Upload } from "@tus/server";
 import type { Appender } from "#api/media/store/media-store";
-import { appendToUpload, receivedBytes, type UploadKey } from "#api/media/store/upload-parts";
+import { appendToUpload, receivedBytes, type UploadRef } from "#api/media/store/upload-parts";
 import { ApiError, fieldError } from "#contract/errors";
 import { limits } from "#contract/limits";
 import type { DraftDeps } from "./draft-files";
@@ -50,7 +50,7 @@ export class ResumableUploadStore extends DataStore {
     return writer.write(readable);
   }
 
-  private findRow({ draftId, uploadId }: UploadKey) {
+  private findRow({ draftId, uploadId }: UploadRef) {
     return this.stores.db
       .selectFrom("drafts")
       .select(["owner_id", "upload_length"])
@@ -60,13 +60,13 @@ export class ResumableUploadStore extends DataStore {
   }
 }
 
-function parseFileId(fileId: string): UploadKey {
+function parseFileId(fileId: string): UploadRef {
   const [draftId = "", uploadId = ""] = fileId.split("/");
   return { draftId, uploadId };
 }
 
 interface ChunkedUpload extends DraftDeps {
-  key: UploadKey;
+  key: UploadRef;
   /** Throws when the upload up to this end, and the next chunk, exceed a quota. */
   reserve: (end: number) => Promise<void>;
 }

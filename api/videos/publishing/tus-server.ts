@@ -1,7 +1,7 @@
 import { Server } from "@tus/server";
 import type { ApiDeps } from "#api/deps";
 import { ResumableUploadStore } from "./resumable-upload-store";
-import type { UploadKey } from "#api/media/store/upload-parts";
+import type { UploadRef } from "#api/media/store/upload-parts";
 import { createQuotaCheck } from "#api/videos/quotas/quotas";
 import { createUploadLocker } from "./upload-lock";
 
@@ -10,7 +10,7 @@ type Request = Parameters<Server["handleWeb"]>[0];
 /** How long a request may go on when another one wants its upload; what has arrived is stored either way. */
 const drainMs = 1_000;
 
-const uploadKeys = new WeakMap<object, UploadKey>();
+const uploadKeys = new WeakMap<object, UploadRef>();
 const findFileId = (request: object) => {
   const { draftId, uploadId } = uploadKeys.get(request)!;
   return `${draftId}/${uploadId}`;
@@ -34,7 +34,7 @@ export function tusServer(deps: Pick<ApiDeps, "db" | "media" | "quotas" | "hasOt
       return undefined;
     },
   });
-  return async (request: globalThis.Request, key: UploadKey): Promise<Response> => {
+  return async (request: globalThis.Request, key: UploadRef): Promise<Response> => {
     uploadKeys.set(request, key);
     const response = await server.handleWeb(request as Request);
     if (errors.has(request)) throw errors.get(request);

@@ -3,7 +3,7 @@ import type { Server } from "@tus/server";
 import { newId, timestamp } from "#api/db/ids";
 import { acquireLock, releaseLock, renewLock } from "#api/db/locks";
 import type { Db } from "#api/db/open";
-import type { UploadKey } from "#api/media/store/upload-parts";
+import type { UploadRef } from "#api/media/store/upload-parts";
 import { ApiError } from "#contract/errors";
 import * as t from "#languages/api-videos";
 
@@ -46,7 +46,7 @@ export const createUploadLocker = (db: Db): Locker => ({
  * Runs a step that uses a complete upload: one request at a time for each upload, in all processes that share the
  * database. Throws a 423 when another request takes long, as it does while gigabytes come from object storage.
  */
-export async function finishOnce<T>(db: Db, { draftId, uploadId }: UploadKey, run: () => Promise<T>): Promise<T> {
+export async function finishOnce<T>(db: Db, { draftId, uploadId }: UploadRef, run: () => Promise<T>): Promise<T> {
   const lock = { name: `finish ${draftId} ${uploadId}`, holder: newId(), lastsMs };
   const giveUpAt = Date.now() + finish.maxWaitMs;
   while (!(await acquireLock(db, lock))) {

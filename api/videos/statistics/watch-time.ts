@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { timestamp } from "#api/db/ids";
 import { type Db, isSqlite } from "#api/db/open";
-import { lockRows } from "#api/db/row-locks";
+import { forUpdate } from "#api/db/row-locks";
 import type { Tables } from "#api/db/tables";
 import type { View } from "#api/deps";
 import { ApiError } from "#contract/errors";
@@ -86,7 +86,7 @@ async function lockWindows(
   const ofVisitor = addressHash ? sql`address_hash = ${addressHash}` : sql`visitor = ${visitor}`;
   const { rows } = await sql<{ visitor: string; counted_at: string; watched_ms: number }>`
     select visitor, counted_at, watched_ms from view_windows where video_id = ${videoId} and ${ofVisitor}
-    order by visitor ${lockRows(trx)}`.execute(trx);
+    order by visitor ${forUpdate(trx)}`.execute(trx);
   const now = Date.now();
   return rows.map((row) => ({
     visitor: row.visitor,

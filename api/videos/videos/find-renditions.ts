@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { keepQuery } from "#api/db/keep-query";
+import { cacheQuery } from "#api/db/cache-query";
 import type { Db } from "#api/db/open";
 import {
   hlsUrl,
@@ -24,7 +24,7 @@ export const noRenditions: Renditions = {
   storyboard: "",
 };
 
-const renditionsOfVideo = keepQuery((db, { id }: { id: string }) =>
+const renditionsOfVideo = cacheQuery((db, { id }: { id: string }) =>
   db.selectFrom("renditions").selectAll().where("video_id", "=", id),
 );
 

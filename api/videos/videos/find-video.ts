@@ -1,5 +1,5 @@
 import { nameColumns } from "#api/db/named-columns";
-import { keepQuery } from "#api/db/keep-query";
+import { cacheQuery } from "#api/db/cache-query";
 import type { Db } from "#api/db/open";
 import { readCoded } from "#api/db/stored-message";
 import type { VideoRow } from "#api/db/tables";
@@ -7,7 +7,7 @@ import { videoUrls } from "#api/media/store/urls";
 import { type OwnerColumns, ownerColumns, toOwner } from "#api/accounts/users/owner";
 import { parseId } from "#api/http/validate";
 import { detailColumns, fromVideoRow } from "#api/videos/details/columns";
-import { type CommentRule, chooseRule } from "#contract/words/comment-rules";
+import { type CommentRule, chooseCommentRule } from "#contract/words/comment-rules";
 import { ApiError } from "#contract/errors";
 import { factNames, type Video } from "#contract/videos";
 import { noRenditions } from "./find-renditions";
@@ -66,10 +66,10 @@ export const videoNotFound = () => new ApiError(404, t.noVideo);
 /** Reads a video's id from an address. Throws 400 for an invalid one. */
 export const parseVideoId = (text: string) => parseId(text, "video");
 
-/** A video and who asks for it. A type, because `keepQuery` takes no interface. */
+/** A video and who asks for it. A type, because `cacheQuery` takes no interface. */
 export type VideoLookup = { id: string; viewerId: string | null };
 
-const visibleVideos = keepQuery((db, { id, viewerId }: VideoLookup) =>
+const visibleVideos = cacheQuery((db, { id, viewerId }: VideoLookup) =>
   selectVideos(db).where(isVisibleTo(viewerId)).where("videos.id", "=", id),
 );
 
@@ -85,7 +85,7 @@ export type CommentedVideo = VideoWithOwner & { commentRule: CommentRule; watche
 
 export const ruleColumns = ["videos.comment_rule", "comment_rules.rule as channel_rule"] as const;
 
-const commentedVideos = keepQuery((db, { id, viewerId }: VideoLookup) =>
+const commentedVideos = cacheQuery((db, { id, viewerId }: VideoLookup) =>
   selectVideos(db)
     .leftJoin("comment_rules", "comment_rules.user_id", "videos.owner_id")
     .select([...ruleColumns, "comment_rules.watched_words"])
@@ -97,7 +97,11 @@ const commentedVideos = keepQuery((db, { id, viewerId }: VideoLookup) =>
 export async function findCommentedVideo(db: Db, id: string, viewerId: string | null): Promise<CommentedVideo> {
   const [row] = await commentedVideos(db, { id: parseVideoId(id), viewerId });
   if (!row) throw videoNotFound();
-  return { ...row, commentRule: chooseRule(row.comment_rule, row.channel_rule), watchedWords: row.watched_words ?? "" };
+  return {
+    ...row,
+    commentRule: chooseCommentRule(row.comment_rule, row.channel_rule),
+    watchedWords: row.watched_words ?? "",
+  };
 }
 
 /** Finds the rules for comments under a video, whoever may see it. Throws 404 when it does not exist. */
@@ -109,7 +113,7 @@ export async function findCommentRules(db: Db, id: string) {
     .where("videos.id", "=", id)
     .executeTakeFirstOrThrow(videoNotFound);
   const { owner_id, comment_rule, channel_rule, watched_words } = row;
-  return { owner_id, commentRule: chooseRule(comment_rule, channel_rule), watchedWords: watched_words ?? "" };
+  return { owner_id, commentRule: chooseCommentRule(comment_rule, channel_rule), watchedWords: watched_words ?? "" };
 }
 
 /** Finds a video of this owner. Throws 404 when it does not exist or belongs to another account. */

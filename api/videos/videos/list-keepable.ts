@@ -1,9 +1,9 @@
-import { keepQuery, padList } from "#api/db/keep-query";
+import { cacheQuery, padToCachedLength } from "#api/db/cache-query";
 import type { Db } from "#api/db/open";
 import type { Keepable } from "#contract/keepable";
 import { isVisibleTo } from "./visibility";
 
-const keepableRows = keepQuery((db, { viewerId, ids }: { viewerId: string | null; ids: readonly string[] }) =>
+const keepableRows = cacheQuery((db, { viewerId, ids }: { viewerId: string | null; ids: readonly string[] }) =>
   db
     .selectFrom("videos")
     .leftJoin("upload_defaults", "upload_defaults.user_id", "videos.owner_id")
@@ -17,7 +17,7 @@ const keepableRows = keepQuery((db, { viewerId, ids }: { viewerId: string | null
 /** Finds which of some videos a viewer may see and download, in one statement. */
 export async function listKeepable(db: Db, viewerId: string | null, ids: readonly string[]): Promise<Keepable[]> {
   if (ids.length === 0) return [];
-  const rows = await keepableRows(db, { viewerId, ids: padList(ids) });
+  const rows = await keepableRows(db, { viewerId, ids: padToCachedLength(ids) });
   return rows.flatMap((row) => {
     const isOffered = (row.downloads || row.channel_downloads) !== "off";
     if (!isOffered && row.owner_id !== viewerId) return [];

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import { countUpTo, selectCount } from "#api/lists/count-up-to";
 import { orderRows, readPage, type ListQueries, type Ordering } from "#api/lists/keyset";
-import { keepQuery } from "#api/db/keep-query";
+import { cacheQuery } from "#api/db/cache-query";
 import type { Db } from "#api/db/open";
 import { isFirstPage, type KeyKind, type List, type ListRequest, toList, toPage } from "#api/lists/page";
 import type { Tables } from "#api/db/tables";
@@ -56,10 +56,10 @@ export const listFeed = (db: Db, sorting: SqlSorting, request: ListRequest): Pro
 
 const newestFirst = { by: "publishedAt", ascending: false } as const;
 const selectFeed = (db: Db) => selectVideos(db).where(isListed);
-const newestRows = keepQuery((db, { rows }: { rows: number }) =>
+const newestRows = cacheQuery((db, { rows }: { rows: number }) =>
   orderRows(selectFeed(db), toOrdering(newestFirst), { isAscending: false, rows }),
 );
-const feedCounts = keepQuery((db) => selectCount(db, orderForCount(selectListed(db))));
+const feedCounts = cacheQuery((db) => selectCount(db, orderForCount(selectListed(db))));
 
 async function listNewest(db: Db, { paging, viewerId }: ListRequest): Promise<Page<Video>> {
   const [rows, [count]] = await Promise.all([newestRows(db, { rows: paging.limit + 1 }), feedCounts(db, {})]);

@@ -10,7 +10,7 @@ import { findVisibleVideo } from "./find-video";
 import { addRenditions } from "./find-renditions";
 import { listTrending } from "./trending";
 import { identifyVisitor } from "./view-counter";
-import { findWatchedRow, toWatchedVideo } from "./watched-video";
+import { findWatchPageRow, toWatchPageVideo } from "./watched-video";
 import * as t from "#languages/api-videos";
 
 export const videoEndpoints = [
@@ -40,7 +40,7 @@ export const videoEndpoints = [
   endpoint(calls.watchVideo, async ({ deps, db, viewer, viewerId, params }) =>
     reply(
       fetchedMessage("Video"),
-      await toWatchedVideo(deps, await findWatchedRow(db, params.videoId, viewerId), viewer),
+      await toWatchPageVideo(deps, await findWatchPageRow(db, params.videoId, viewerId), viewer),
     ),
   ),
   endpoint(calls.deleteVideo, async ({ deps, db, viewerId, params }) => {

@@ -1,4 +1,4 @@
-import { keepQuery } from "#api/db/keep-query";
+import { cacheQuery } from "#api/db/cache-query";
 import type { Db } from "#api/db/open";
 import { captionsUrl, type MediaOfVideo } from "#api/media/store/urls";
 import type { Captions, Track } from "#contract/captions";
@@ -27,7 +27,7 @@ export const toCaptions = (video: MediaOfVideo, row: CaptionsRow): Captions => (
   createdAt: row.created_at,
 });
 
-const captionsOfVideo = keepQuery((db, { id }: { id: string }) => selectCaptions(db, id));
+const captionsOfVideo = cacheQuery((db, { id }: { id: string }) => selectCaptions(db, id));
 
 export const findTracks = async (db: Db, video: MediaOfVideo): Promise<Track[]> =>
   (await captionsOfVideo(db, { id: video.id })).map((row) => toTrack(video, row));

@@ -1,17 +1,17 @@
-import { keepQuery } from "#api/db/keep-query";
+import { cacheQuery } from "#api/db/cache-query";
 import type { Db } from "#api/db/open";
 import { findMentions, pickMentions } from "#api/accounts/users/mentions";
 import type { ApiDeps, Viewer } from "#api/deps";
 import { toResumable } from "#contract/resume";
 import { downloadUrl, stillUrl } from "#api/media/store/urls";
-import { chooseRule } from "#contract/words/comment-rules";
-import type { WatchedVideo } from "#contract/videos";
+import { chooseCommentRule } from "#contract/words/comment-rules";
+import type { WatchPageVideo } from "#contract/videos";
 import { parseVideoId, ruleColumns, type VideoLookup, selectVideos, toVideo, videoNotFound } from "./find-video";
 import { isVisibleTo } from "./visibility";
 import { findRenditions } from "./find-renditions";
 import { findTracks } from "./tracks";
 
-const watchedVideos = keepQuery((db, { id, viewerId }: VideoLookup) =>
+const watchedVideos = cacheQuery((db, { id, viewerId }: VideoLookup) =>
   selectVideos(db)
     .leftJoin("video_likes", (join) =>
       join.onRef("video_likes.video_id", "=", "videos.id").on("video_likes.user_id", "=", viewerId ?? ""),
@@ -45,7 +45,7 @@ type WatchedRow = Awaited<ReturnType<typeof watchedVideos>>[number];
  * Finds the row of a video for its watch page, with the viewer's like and subscription and the channel's subscribers. Throws
  * 404 when the viewer may not see it.
  */
-export async function findWatchedRow(db: Db, id: string, viewerId: string | null): Promise<WatchedRow> {
+export async function findWatchPageRow(db: Db, id: string, viewerId: string | null): Promise<WatchedRow> {
   const [row] = await watchedVideos(db, { id: parseVideoId(id), viewerId });
   if (!row) throw videoNotFound();
   return row;
@@ -63,10 +63,10 @@ const findDownloadsFor = (row: WatchedRow, viewerId: string | null) => {
 };
 
 /** Converts a row to the video of a watch page, with its files, tracks and the accounts that it mentions. */
-export async function toWatchedVideo(deps: Deps, row: WatchedRow, viewer: Viewer | null): Promise<WatchedVideo> {
+export async function toWatchPageVideo(deps: Deps, row: WatchedRow, viewer: Viewer | null): Promise<WatchPageVideo> {
   const { db } = deps;
   const viewerId = viewer?.id ?? null;
-  const areCommentsOff = chooseRule(row.comment_rule, row.channel_rule) === "off";
+  const areCommentsOff = chooseCommentRule(row.comment_rule, row.channel_rule) === "off";
   const description = { content: row.description, owner_id: row.owner_id };
   const [renditions, captions, mentions] = await Promise.all([
     findRenditions(db, row),

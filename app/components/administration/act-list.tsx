@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { nonBreaking } from "#app/format/counts";
+import { toNonBreaking } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
 import { formatSubject } from "#app/format/subjects";
 import type { ActEntry } from "#contract/audit";
@@ -28,7 +28,7 @@ export function ActList({ entries }: { entries: readonly ActEntry[] }) {
           )}
           <p className="text-small text-muted">
             <time dateTime={entry.at}>
-              {nonBreaking(t.utcTime({ time: formatUtc(entry.at, { dateStyle: "medium", timeStyle: "medium" }) }))}
+              {toNonBreaking(t.utcTime({ time: formatUtc(entry.at, { dateStyle: "medium", timeStyle: "medium" }) }))}
             </time>
             {entry.session && ` · ${describeSession(entry)}`}
             {describeDetails(entry)}

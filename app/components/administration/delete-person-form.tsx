@@ -1,6 +1,6 @@
 import { Field } from "#app/components/forms/field";
 import { ActForm } from "./act-form";
-import { toParentProps, PersonTitle } from "./person-title";
+import { toParentProps, ManagedAccountTitle } from "./person-title";
 import * as t from "#languages/administration";
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Renders the page that deletes an account or a registration, with a reason for the log. */
-export function DeletePersonForm({ person, title, act, text, takesPassword = false }: Props) {
+export function DeleteAccountForm({ person, title, act, text, takesPassword = false }: Props) {
   return (
     <ActForm
       title={title}
@@ -24,7 +24,7 @@ export function DeletePersonForm({ person, title, act, text, takesPassword = fal
     >
       {(at) => (
         <>
-          <PersonTitle {...person} />
+          <ManagedAccountTitle {...person} />
           <p>{text}</p>
           <Field label={t.reason()} hint={t.reasonForLogHint()} {...at("reason")} />
         </>

@@ -2,7 +2,7 @@ import { Form, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Field } from "#app/components/forms/field";
 import { Select } from "#app/components/forms/select";
-import { FoldMark } from "#app/components/ui/fold-mark";
+import { DetailsArrow } from "#app/components/ui/fold-mark";
 import { Pager } from "#app/components/ui/pager";
 import { changeQuery } from "#app/format/query";
 import * as t from "#languages/administration";
@@ -65,7 +65,7 @@ function Filters({ label, path, search, filters, values }: Omit<Props, "cursors"
       <div className="sm:col-span-2 max-sm:[&_label]:-me-18">{renderField(search)}</div>
       <details className="video-filters group max-sm:col-span-2 max-sm:row-start-2" open={count > 0}>
         <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold">
-          <FoldMark />
+          <DetailsArrow />
           {count > 0 ? t.filtersSet({ count }) : t.filters()}
         </summary>
         <div

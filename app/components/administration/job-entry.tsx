@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { encodePath } from "#app/format/path";
 import type { Job } from "#contract/administration";
-import { nonBreaking } from "#app/format/counts";
+import { toNonBreaking } from "#app/format/counts";
 import { formatShare } from "#app/format/share";
 import { formatBytes } from "#app/format/size";
 import { jobKinds, type JobState, maxAttempts } from "#contract/words/jobs";
@@ -88,7 +88,7 @@ function describeJob({ state, attempts, progress, notBefore, createdAt, endedAt 
     notBefore !== null && t.jobBegins({ time: formatMediumTime(notBefore) }),
     endedAt !== null && formatEnd(state, formatMediumTime(endedAt)),
   ];
-  const [first = "", ...others] = parts.filter((part) => part !== false).map(nonBreaking);
+  const [first = "", ...others] = parts.filter((part) => part !== false).map(toNonBreaking);
   return [first.charAt(0).toUpperCase() + first.slice(1), ...others];
 }
 

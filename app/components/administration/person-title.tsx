@@ -17,7 +17,7 @@ export const toParentProps = ({ _id, username, fullName }: Person) =>
   }) satisfies Partial<ComponentProps<typeof ActForm>>;
 
 /** Renders the username of the account that an act concerns, as below the title of the account's page. */
-export const PersonTitle = ({ username }: Person) => (
+export const ManagedAccountTitle = ({ username }: Person) => (
   <p className="-mt-2 text-muted">
     <bdi>{`@${username}`}</bdi>
   </p>

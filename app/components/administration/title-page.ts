@@ -1,4 +1,4 @@
 import * as t from "#languages/administration";
 
 /** Returns the `meta` of a page of administration. */
-export const titlePage = (title: string) => [{ title: `${title} · ${t.manageSite()} · Vidlark` }];
+export const toAdministrationMeta = (title: string) => [{ title: `${title} · ${t.manageSite()} · Vidlark` }];

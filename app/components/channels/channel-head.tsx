@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { nameAccount } from "#app/format/authors";
-import { nonBreaking } from "#app/format/counts";
+import { toNonBreaking } from "#app/format/counts";
 import { Avatar } from "#app/components/ui/avatar";
 import { ChannelLinks } from "./channel-links";
 import type { ShownChannel } from "#app/video-api/shapes/community-view-models.server";
@@ -33,8 +33,8 @@ export function ChannelHead({ channel, addCover, children }: Props) {
               <bdi>{`@${username}`}</bdi>
             </span>
             <span className="max-sm:hidden">{"\u00a0· "}</span>
-            {`${nonBreaking(`${t.subscriberCount({ count: subscribersCount })} ·`)} `}
-            {nonBreaking(t.subscriptionCount({ count: channelsSubscribedToCount }))}
+            {`${toNonBreaking(`${t.subscriberCount({ count: subscribersCount })} ·`)} `}
+            {toNonBreaking(t.subscriptionCount({ count: channelsSubscribedToCount }))}
           </p>
         </div>
         <div className="col-span-full mt-2 flex flex-wrap items-center gap-2 empty:hidden sm:col-auto sm:m-0 [&_form_.button]:w-full [&>.menu]:-me-3 [&>:not(details)]:flex-1">

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { nameAccount } from "#app/format/authors";
-import { nonBreaking } from "#app/format/counts";
+import { toNonBreaking } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
 import type { toChannelRows } from "#app/video-api/shapes/community-view-models.server";
 import { Avatar } from "#app/components/ui/avatar";
@@ -46,7 +46,7 @@ function ChannelName({ channel }: { channel: ListedChannel }) {
           <bdi className="wrap-anywhere">{`@${username}`}</bdi>
         </span>
         <span className="max-sm:hidden">{"\u00a0· "}</span>
-        {nonBreaking(t.subscriberCount({ count: subscriberCount }))}
+        {toNonBreaking(t.subscriberCount({ count: subscriberCount }))}
       </p>
     </div>
   );

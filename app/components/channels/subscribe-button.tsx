@@ -1,7 +1,7 @@
 import { encodePath } from "#app/format/path";
 import { ToggleForm } from "#app/components/forms/toggle-form";
 import { Icon } from "#app/components/ui/icon";
-import { NotOffered } from "#app/components/ui/not-offered";
+import { UnsupportedControl } from "#app/components/ui/not-offered";
 import { useSupportedControls, usePageContext } from "#app/components/ui/page-context";
 import * as t from "#languages/channels";
 
@@ -19,7 +19,7 @@ export function SubscribeButton({ channelId, name, isSubscribed, returnTo, subsc
   const { viewerId } = usePageContext();
   const supports = useSupportedControls();
   if (viewerId === channelId) return null;
-  if (!supports("subscribe")) return <NotOffered className="button">{t.subscribe()}</NotOffered>;
+  if (!supports("subscribe")) return <UnsupportedControl className="button">{t.subscribe()}</UnsupportedControl>;
   return (
     <ToggleForm
       action={encodePath`/actions/channel/${channelId}/subscribe`}

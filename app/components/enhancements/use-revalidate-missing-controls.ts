@@ -7,10 +7,12 @@ import { DataRouterContext, DataRouterStateContext } from "#app/framework-intern
  * that needs it is disabled.
  */
 export function useRevalidateMissingControls() {
-  const { lacking } = usePageContext();
+  const { missingControls } = usePageContext();
   const { router } = useContext(DataRouterContext)!;
-  const root = useContext(DataRouterStateContext)?.loaderData.root as { lacking: readonly string[] } | undefined;
-  const isStale = root !== undefined && lacking.some((name) => !root.lacking.includes(name));
+  const root = useContext(DataRouterStateContext)?.loaderData.root as
+    | { missingControls: readonly string[] }
+    | undefined;
+  const isStale = root !== undefined && missingControls.some((name) => !root.missingControls.includes(name));
   useEffect(() => {
     if (isStale) void router.revalidate();
   }, [isStale, router]);

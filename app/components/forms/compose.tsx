@@ -4,7 +4,7 @@ import type { InvalidForm } from "#app/form-result";
 import { FormAlert } from "./form-alert";
 import { SubmitButton } from "./submit-button";
 import { TextArea } from "./text-area";
-import { withFocus, formProps, emptyForm } from "./use-form-state";
+import { addFocus, formProps, emptyForm } from "./use-form-state";
 import { useSubmittedForm } from "./use-submitted-form";
 import { usePageContext } from "#app/components/ui/page-context";
 import * as t from "#languages/forms";
@@ -49,7 +49,7 @@ function TextBox({
   const { at, alert } = formProps((isOurs && refusedForm) || emptyForm, `${name}-alert`);
   const { isPending, form } = useSubmittedForm(path, refusedForm !== undefined, parentId);
   const field = at(name);
-  const reply = { id: "reply", ...withFocus(field), defaultValue: field.defaultValue ?? opening };
+  const reply = { id: "reply", ...addFocus(field), defaultValue: field.defaultValue ?? opening };
   return (
     <Form ref={form} className="compose" method="post" action={path + search} noValidate preventScrollReset>
       {alert !== undefined && <FormAlert id={`${name}-alert`} message={alert} />}

@@ -12,7 +12,7 @@ interface Props extends Omit<FieldProps, "label"> {
  * Asks for the viewer's own password or a passkey in a form that changes what secures the account. The form sends
  * `confirmedBy` when a passkey has replaced the password.
  */
-export const OwnerProof = ({ label = t.yourPassword(), ...props }: Props) => (
+export const ConfirmOwner = ({ label = t.yourPassword(), ...props }: Props) => (
   <PasswordOrPasskey {...props} label={label}>
     <input type="hidden" name="confirmedBy" value="passkey" />
   </PasswordOrPasskey>

@@ -44,7 +44,7 @@ export function formProps({ errors, values, alert }: InvalidForm, alertId?: stri
 type FieldState = ReturnType<ReturnType<typeof formProps>["at"]>;
 
 /** Returns the props of a file's field, without a value: a server never sends a file back. */
-export const fileProps = ({ defaultValue: _, ...rest }: FieldState) => rest;
+export const withoutValue = ({ defaultValue: _, ...rest }: FieldState) => rest;
 
 /** Returns the props of a form's first field, which takes the focus unless another field is invalid. */
-export const withFocus = <F extends FieldState>(field: F): F => ({ ...field, autoFocus: field.autoFocus ?? true });
+export const addFocus = <F extends FieldState>(field: F): F => ({ ...field, autoFocus: field.autoFocus ?? true });

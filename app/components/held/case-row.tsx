@@ -4,7 +4,7 @@ import { Facts } from "#app/components/ui/facts";
 import { ManagedRow, RowPicture } from "#app/components/ui/managed-row";
 import { formatAge } from "#app/format/age";
 import { nameAccount } from "#app/format/authors";
-import { nonBreaking } from "#app/format/counts";
+import { toNonBreaking } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
 import { formatSubject, toKindSelector } from "#app/format/subjects";
 import type { ModerationCase } from "#contract/moderation";
@@ -44,15 +44,15 @@ export function CaseRow({ _id, kind, name, picture, owner, reasons, now, marksAp
             facts={[
               [t.kind({ kind: toKindSelector(kind) }), reportsCount > 0 && t.reportCount({ count: reportsCount })]
                 .filter(Boolean)
-                .map((text) => nonBreaking(String(text)))
+                .map((text) => toNonBreaking(String(text)))
                 .join("\u00a0· "),
               <Fragment key="owner">
                 {owner ? t.byOwner({ name: nameAccount(owner), bdi: (name) => <bdi>{name}</bdi> }) : t.deletedAccount()}
                 {isClosed && " · "}
                 {isClosed && <b className="text-ink">{formatOutcome(outcome)}</b>}
-                {isClosed && isAppealed && !marksAppeal && ` · ${nonBreaking(t.isAppealed())}`}
+                {isClosed && isAppealed && !marksAppeal && ` · ${toNonBreaking(t.isAppealed())}`}
               </Fragment>,
-              nonBreaking(state === "open" ? t.reportedAge({ age }) : t.changedAge({ age })),
+              toNonBreaking(state === "open" ? t.reportedAge({ age }) : t.changedAge({ age })),
             ]}
           />
         </span>

@@ -4,7 +4,7 @@ import { hidden } from "#app/components/ui/hidden";
 import { RowPicture } from "#app/components/ui/managed-row";
 import { formatAge } from "#app/format/age";
 import { nameAccount } from "#app/format/authors";
-import { nonBreaking } from "#app/format/counts";
+import { toNonBreaking } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
 import type { HeldPost } from "#contract/comment-rules";
 import { holdReasons } from "#contract/words/comment-rules";
@@ -47,7 +47,7 @@ export function HeldRow({ post, now, acts }: Props) {
           {owner.fullName && <bdi>{`@${owner.username}`}</bdi>}
         </Link>
         <span className="max-sm:hidden"> · </span>
-        <span className="max-sm:block">{nonBreaking(formatAge(createdAt, now))}</span>
+        <span className="max-sm:block">{toNonBreaking(formatAge(createdAt, now))}</span>
       </span>
       <span className="col-span-full text-start! whitespace-pre-wrap sm:col-[-2/-1]" lang="" dir="auto">
         {content}

@@ -1,6 +1,6 @@
 import { Field } from "#app/components/forms/field";
 import { TextArea } from "#app/components/forms/text-area";
-import { type formProps, withFocus } from "#app/components/forms/use-form-state";
+import { type formProps, addFocus } from "#app/components/forms/use-form-state";
 import { type PlaylistTextName, playlistTextNames, playlistWords } from "#contract/words/playlists";
 import * as t from "#languages/playlists";
 
@@ -19,7 +19,7 @@ export function PlaylistFields({ at, savedTexts = {}, isHidden = false }: Props)
       {playlistTextNames.map((name) => {
         const field = { ...at(name), ...playlistWords[name], defaultValue: at(name).defaultValue ?? savedTexts[name] };
         return name === "name" ? (
-          <Field key={name} {...withFocus(field)} />
+          <Field key={name} {...addFocus(field)} />
         ) : (
           <TextArea key={name} rows={4} {...field} />
         );

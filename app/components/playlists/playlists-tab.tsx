@@ -4,7 +4,7 @@ import { SectionFailed, type Failure } from "#app/components/ui/section-failed";
 import { Pager } from "#app/components/ui/pager";
 import { Facts } from "#app/components/ui/facts";
 import { formatAge } from "#app/format/age";
-import { nonBreaking } from "#app/format/counts";
+import { toNonBreaking } from "#app/format/counts";
 import type { ListView } from "#app/video-api/shapes/community-view-models.server";
 import type { toPlaylistCards } from "#app/video-api/shapes/view-models.server";
 import { Icon } from "#app/components/ui/icon";
@@ -108,7 +108,7 @@ function PlaylistCard({ playlist, now, href, heading: Heading, isOwn }: CardProp
           </Link>
         </Heading>
         <p className="meta figures">
-          <Facts facts={[t.videoCount({ count: videosCount }), nonBreaking(formatViews(totalViews))]} />
+          <Facts facts={[t.videoCount({ count: videosCount }), toNonBreaking(formatViews(totalViews))]} />
         </p>
         {updatedAt && !Number.isNaN(Date.parse(updatedAt)) && (
           <p className="meta">{t.updatedAgo({ age: formatAge(updatedAt, now) })}</p>

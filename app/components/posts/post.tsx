@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { formatAge } from "#app/format/age";
 import { nameAccount } from "#app/format/authors";
 import { encodePath } from "#app/format/path";
-import { nonBreaking } from "#app/format/counts";
+import { toNonBreaking } from "#app/format/counts";
 import { Avatar } from "#app/components/ui/avatar";
 import { LikeButton } from "./like-button";
 import { RichText } from "#app/components/ui/rich-text";
@@ -61,7 +61,7 @@ export function Post({ kind, post, now, ...rest }: Props) {
           {handle ? " " : "\u00a0· "}
           <span className="text-muted">
             {handle && <bdi>{handle}</bdi>}
-            {(handle ? "\u00a0· " : "") + nonBreaking(formatAge(post.createdAt, now))}
+            {(handle ? "\u00a0· " : "") + toNonBreaking(formatAge(post.createdAt, now))}
             {post.isEdited && ` ${t.edited()}`}
           </span>
         </p>

@@ -5,7 +5,7 @@ import { FormAlert } from "#app/components/forms/form-alert";
 import { FormEnd } from "#app/components/forms/form-end";
 import { RichText } from "#app/components/ui/rich-text";
 import { TextArea } from "#app/components/forms/text-area";
-import { withFocus, useFormState } from "#app/components/forms/use-form-state";
+import { addFocus, useFormState } from "#app/components/forms/use-form-state";
 import { tweetsPath } from "#app/format/path";
 import { limits } from "#contract/limits";
 import * as t from "#languages/posts";
@@ -24,7 +24,7 @@ export function EditTweetDialog({ content }: { content: string }) {
           label={t.tweetText()}
           rows={4}
           hint={t.upToCharacters({ count: limits.tweet })}
-          {...withFocus({ ...field, defaultValue: field.defaultValue ?? content })}
+          {...addFocus({ ...field, defaultValue: field.defaultValue ?? content })}
         />
         <FormEnd closeTo={closeTo} pending={isPending} pendingText={t.saving()}>
           {t.saveChanges()}

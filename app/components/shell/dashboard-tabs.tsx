@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { NotOfferedLink } from "#app/components/ui/not-offered";
+import { UnsupportedLink } from "#app/components/ui/not-offered";
 import { useSupportedControls } from "#app/components/ui/page-context";
 import { WaitingBadge } from "#app/components/ui/waiting-badge";
 import * as t from "#languages/shell";
@@ -38,7 +38,7 @@ export function DashboardTabs({ current, waiting = null, children }: Props) {
             {t.statistics()}
           </Tab>
         ) : (
-          <NotOfferedLink>{t.statistics()}</NotOfferedLink>
+          <UnsupportedLink>{t.statistics()}</UnsupportedLink>
         )}
       </nav>
       {children}

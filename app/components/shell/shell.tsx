@@ -29,7 +29,7 @@ interface Props {
   watchNav: "wide" | "rail";
   toast: Toast | null;
   site?: FooterSite & { notice?: SiteNotice };
-  lacking: readonly string[];
+  missingControls: readonly string[];
   isLight: boolean;
   /** Whether the browser sends `Save-Data: on`. */
   savesData: boolean;
@@ -42,7 +42,7 @@ interface Props {
 
 /** Renders header, sidebar and footer around a page. */
 export function Shell({ toast, hasServiceWorker = true, ...props }: Props) {
-  const { viewer, isSignedIn = viewer !== null, lacking, isLight, hasSidebar = true } = props;
+  const { viewer, isSignedIn = viewer !== null, missingControls, isLight, hasSidebar = true } = props;
   const { pathname, search, key } = useLocation();
   // /boot.js reads the same store on a reload.
   useScrollRestoration({ storageKey: "positions" });
@@ -56,7 +56,7 @@ export function Shell({ toast, hasServiceWorker = true, ...props }: Props) {
   const isWatch = isWatchPath(pathname);
   const nav = isWatch ? props.watchNav : props.nav;
   return (
-    <PageContext.Provider value={{ ...toPageViewer(viewer), isSignedIn, lacking, isLight, MorePages }}>
+    <PageContext.Provider value={{ ...toPageViewer(viewer), isSignedIn, missingControls, isLight, MorePages }}>
       <div className={isWatch ? "watch-top" : undefined}>
         <a className="button button-primary skip-link" href="#main">
           {t.skipToContent()}

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { encodePath, type Path } from "#app/format/path";
 import type { MenuViewer } from "./account-menu";
 import { Icon, type IconName } from "#app/components/ui/icon";
-import { NotOfferedLink } from "#app/components/ui/not-offered";
+import { UnsupportedLink } from "#app/components/ui/not-offered";
 import { type ControlOrPath, useSupportedControls } from "#app/components/ui/page-context";
 import * as t from "#languages/shell";
 
@@ -82,7 +82,7 @@ function SidebarLink({
   return (
     <li className={where && `${where}-only`}>
       {!supports(needs) ? (
-        <NotOfferedLink current={current}>{content}</NotOfferedLink>
+        <UnsupportedLink current={current}>{content}</UnsupportedLink>
       ) : (
         <Link to={to} aria-current={current}>
           {content}

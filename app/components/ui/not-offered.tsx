@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { notSupported } from "#app/messages";
 
 /** Renders a disabled link to a page whose calls the video server lacks. */
-export const NotOfferedLink = ({ current, children }: { current?: "page" | undefined; children: ReactNode }) => (
+export const UnsupportedLink = ({ current, children }: { current?: "page" | undefined; children: ReactNode }) => (
   <a role="link" aria-disabled="true" aria-current={current} title={notSupported()}>
     {children}
     <span className="sr-only">. {notSupported()}</span>
@@ -10,7 +10,7 @@ export const NotOfferedLink = ({ current, children }: { current?: "page" | undef
 );
 
 /** Renders a disabled control whose call the video server lacks. */
-export const NotOffered = ({ className, children }: { className?: string; children: ReactNode }) => (
+export const UnsupportedControl = ({ className, children }: { className?: string; children: ReactNode }) => (
   <button className={className} disabled title={notSupported()}>
     {children}
     <span className="sr-only">. {notSupported()}</span>

@@ -12,14 +12,14 @@ export interface PageContextValue {
   /** Whether there is a session, even if its viewer is unknown. */
   isSignedIn?: boolean;
   /** Names of the controls that the video server does not support. */
-  lacking: readonly string[];
+  missingControls: readonly string[];
   /** Whether the page should use little data. */
   isLight?: boolean;
   /** Appends the next pages of a list; absent until its script has loaded. */
   MorePages?: ComponentType<MorePagesProps>;
 }
 
-export const PageContext = createContext<PageContextValue>({ viewerId: null, lacking: [] });
+export const PageContext = createContext<PageContextValue>({ viewerId: null, missingControls: [] });
 
 export function usePageContext() {
   const value = useContext(PageContext);
@@ -31,8 +31,8 @@ export type ControlOrPath = Control | Path;
 
 /** Returns a function that returns whether the video server supports a control or a page. */
 export function useSupportedControls() {
-  const { lacking } = usePageContext();
-  return (name: ControlOrPath) => !lacking.includes(name);
+  const { missingControls } = usePageContext();
+  return (name: ControlOrPath) => !missingControls.includes(name);
 }
 
 /** Returns a function that returns whether an author is the viewer. */

@@ -1,4 +1,4 @@
-import { nonBreaking } from "#app/format/counts";
+import { toNonBreaking } from "#app/format/counts";
 import { formatBytes } from "#app/format/size";
 import { toPercent } from "#app/format/transfer";
 import type { Draft, Frame, UploadLimits } from "#contract/drafts";
@@ -51,6 +51,6 @@ export function chooseThumbnailHint(draft: DraftView | null, frames: readonly Fr
 function describeLimits({ maxFileBytes, leftBytes }: UploadLimits) {
   const size = formatBytes(maxFileBytes);
   return leftBytes === null
-    ? nonBreaking(t.fileLimit({ size }))
+    ? toNonBreaking(t.fileLimit({ size }))
     : t.fileLimitLeft({ size, left: formatBytes(leftBytes) });
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import type { formProps } from "#app/components/forms/use-form-state";
-import { FoldMark } from "#app/components/ui/fold-mark";
+import { DetailsArrow } from "#app/components/ui/fold-mark";
 import { formatList } from "#app/format/list";
 import type { Category } from "#contract/categories";
 import { type DetailTexts, detailWords } from "#contract/words/video-details";
@@ -32,7 +32,7 @@ export function MoreOptions({ at, initial, categories, languages, now, opensFor 
   return (
     <details className="group rounded-field border border-line" open={isSet || isWrong}>
       <summary className="flex min-h-11 cursor-pointer items-start px-3 py-2 font-semibold">
-        <FoldMark />
+        <DetailsArrow />
         <span className="flex flex-wrap items-baseline gap-x-2">
           {t.moreOptions()}
           <span className="text-13 font-[400] text-muted">

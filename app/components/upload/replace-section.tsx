@@ -5,7 +5,7 @@ import { PressForm } from "#app/components/forms/press-form";
 import { FileField } from "#app/components/forms/file-field";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { SubmitButton } from "#app/components/forms/submit-button";
-import { fileProps, formProps, emptyForm, withFocus } from "#app/components/forms/use-form-state";
+import { withoutValue, formProps, emptyForm, addFocus } from "#app/components/forms/use-form-state";
 import { RowPicture } from "#app/components/ui/managed-row";
 import { LoginNotice } from "#app/components/shell/lazy/login-notice";
 import type { InvalidForm } from "#app/form-result";
@@ -110,7 +110,7 @@ function ReplaceForm({ search, ...view }: Props) {
           label={t.newVideoFile()}
           accept={mediaTypes}
           hint={describeFileHint(file, limits)}
-          {...fileProps(withFocus(at("videoFile")))}
+          {...withoutValue(addFocus(at("videoFile")))}
         />
       </div>
       <p className="hint">{hasCaptions ? t.checkCaptionsAndChapters() : t.checkChapters()}</p>

@@ -5,7 +5,7 @@ import { FileField } from "#app/components/forms/file-field";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { LoginNotice } from "#app/components/shell/lazy/login-notice";
 import { TextArea } from "#app/components/forms/text-area";
-import { emptyForm, fileProps, withFocus, formProps } from "#app/components/forms/use-form-state";
+import { emptyForm, withoutValue, addFocus, formProps } from "#app/components/forms/use-form-state";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 import { pictureTypes } from "#app/constants";
 import type { Category } from "#contract/categories";
@@ -81,7 +81,7 @@ export function UploadForm({
       <MoreOptions key="more" {...details} categories={props.categories} languages={props.languages} now={now} />
     ),
   ];
-  const fileField = fileProps(withFocusIf(isFileFirst, at("videoFile")));
+  const fileField = withoutValue(withFocusIf(isFileFirst, at("videoFile")));
   const file = <VideoFileField key="file" {...{ token, draft, limits }} {...fileField} />;
   return (
     <>
@@ -127,7 +127,7 @@ function StickyProgress({ token, form }: { token: string; form: RefObject<HTMLFo
   );
 }
 
-const withFocusIf = (isFirst: boolean, field: ReturnType<FieldAt>) => (isFirst ? withFocus(field) : field);
+const withFocusIf = (isFirst: boolean, field: ReturnType<FieldAt>) => (isFirst ? addFocus(field) : field);
 
 type FieldAt = ReturnType<typeof formProps>["at"];
 
@@ -161,7 +161,7 @@ function ThumbnailField({ at, draft, frames }: ThumbnailFieldProps) {
       label={t.thumbnail()}
       accept={pictureTypes}
       hint={chooseThumbnailHint(draft, frames.frames)}
-      {...fileProps(at("thumbnail"))}
+      {...withoutValue(at("thumbnail"))}
     >
       <FrameChoice {...frames} chosenFrame={at("frame").defaultValue} hasThumbnail={draft?.hasThumbnail ?? false} />
     </FileField>

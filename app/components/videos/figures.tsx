@@ -1,6 +1,6 @@
 import { Facts } from "#app/components/ui/facts";
 import { formatAge } from "#app/format/age";
-import { nonBreaking } from "#app/format/counts";
+import { toNonBreaking } from "#app/format/counts";
 import { formatViews } from "#app/format/views";
 
 interface Props {
@@ -13,11 +13,11 @@ interface Props {
  * line of the age; a phone shows it only on a large card.
  */
 export function Figures({ video: { views, createdAt, category }, now }: Props) {
-  const age = nonBreaking(formatAge(createdAt, now));
+  const age = toNonBreaking(formatAge(createdAt, now));
   const dated = category ? [age, <span key="category">{`\u00a0· ${category}`}</span>] : age;
   return (
     <p className="meta figures">
-      <Facts facts={[nonBreaking(formatViews(views)), dated]} />
+      <Facts facts={[toNonBreaking(formatViews(views)), dated]} />
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { Field } from "#app/components/forms/field";
 import { FieldError } from "#app/components/forms/field-error";
 import { FreshPassword } from "#app/components/forms/fresh-password";
-import { type useFormState, withFocus } from "#app/components/forms/use-form-state";
+import { type useFormState, addFocus } from "#app/components/forms/use-form-state";
 import { webhookEvents } from "#contract/words/webhooks";
 import { findWebhookSection } from "./webhook-section";
 import * as t from "#languages/webhooks";
@@ -17,7 +17,7 @@ interface Props {
 
 /** Renders the fields of a webhook: its URL, its events, and the password if the server asks for it. */
 export function WebhookFields({ at, present = { url: "", events: [] }, needsPassword = false }: Props) {
-  const url = withFocus(at("url"));
+  const url = addFocus(at("url"));
   const events = at("events");
   const { defaultValue: _, ...password } = at("password");
   return (

@@ -9,10 +9,10 @@ import { requireRole } from "#app/http/viewer.server";
 import { toOverviewPlots } from "#app/pages/overview.server";
 import { videoApi } from "#app/video-api/index.server";
 import { describeJobCount, jobsPath, jobStateNames } from "#app/components/administration/job-tabs";
-import { titlePage } from "#app/components/administration/title-page";
+import { toAdministrationMeta } from "#app/components/administration/title-page";
 import * as t from "#languages/administration";
 
-export const meta: MetaFunction = () => titlePage(t.overview());
+export const meta: MetaFunction = () => toAdministrationMeta(t.overview());
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");

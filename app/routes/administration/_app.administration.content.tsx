@@ -12,7 +12,7 @@ import { readContentKind, toContentView } from "#app/pages/content.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
 import { type ContentAct, contentActs } from "#contract/words/content";
-import { titlePage } from "#app/components/administration/title-page";
+import { toAdministrationMeta } from "#app/components/administration/title-page";
 import * as t from "#languages/administration";
 
 const pagePath = "/administration/content";
@@ -38,7 +38,7 @@ const describeList = (): FilteredListProps => ({
   ],
 });
 
-export const meta: MetaFunction = () => titlePage(t.content());
+export const meta: MetaFunction = () => toAdministrationMeta(t.content());
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");

@@ -17,13 +17,13 @@ import type { ChosenOutcome } from "#contract/chosen-videos";
 import { contentDecision } from "#contract/content";
 import { type ContentAct, contentActs } from "#contract/words/content";
 import { limits } from "#contract/limits";
-import { titlePage } from "#app/components/administration/title-page";
+import { toAdministrationMeta } from "#app/components/administration/title-page";
 import { reportReasons } from "#contract/words/moderation";
 import * as t from "#languages/administration";
 
 const listPath = "/administration/content";
 
-export const meta: MetaFunction = () => titlePage(t.chosenContent());
+export const meta: MetaFunction = () => toAdministrationMeta(t.chosenContent());
 
 const readAct = (request: Request): ContentAct => {
   const act = readQuery(request, "act");

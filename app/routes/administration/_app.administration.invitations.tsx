@@ -7,7 +7,7 @@ import { hidden } from "#app/components/ui/hidden";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { CopyField } from "#app/components/ui/copy-field";
 import { Pager } from "#app/components/ui/pager";
-import { siteOf } from "#app/context.server";
+import { readSiteContext } from "#app/context.server";
 import { formatLongDay } from "#app/format/day";
 import { absoluteUrl, isId } from "#app/format/path";
 import { buttonResponse } from "#app/http/form-response.server";
@@ -18,19 +18,19 @@ import { requireRole } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
 import type { Invitation } from "#contract/invitations";
-import { titlePage } from "#app/components/administration/title-page";
+import { toAdministrationMeta } from "#app/components/administration/title-page";
 import * as t from "#languages/administration";
 
 const pagePath = "/administration/invitations";
 
-export const meta: MetaFunction = () => titlePage(t.invitations());
+export const meta: MetaFunction = () => toAdministrationMeta(t.invitations());
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");
   const { invitations: list, signUps: findSignUps } = videoApi(request, context).administration;
   const page = required(list(readPagePosition(request)));
   const [{ answer, ...cursors }, signUps] = await Promise.all([page, required(findSignUps())]);
-  const { origin } = siteOf(request, context).requester;
+  const { origin } = readSiteContext(request, context).requester;
   const invitations = answer.map(({ path, ...rest }) => ({ ...rest, link: path && absoluteUrl(path, origin) }));
   return json({ invitations, mode: signUps.mode, ...cursors });
 }

@@ -5,12 +5,12 @@ import { formActionWith } from "#app/http/form-action.server";
 import { administratorLoader } from "#app/http/viewer.server";
 import { newInvitation } from "#contract/invitations";
 import { limits } from "#contract/limits";
-import { titlePage } from "#app/components/administration/title-page";
+import { toAdministrationMeta } from "#app/components/administration/title-page";
 import * as t from "#languages/administration";
 
 const listPath = "/administration/invitations";
 
-export const meta: MetaFunction = () => titlePage(t.createInvitation());
+export const meta: MetaFunction = () => toAdministrationMeta(t.createInvitation());
 
 export const loader = administratorLoader;
 

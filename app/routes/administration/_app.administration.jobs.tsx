@@ -16,10 +16,10 @@ import { videoApi } from "#app/video-api/index.server";
 import { translateFailure } from "#app/video-api/shapes/stored-messages.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
 import { jobStates, listedDays, type JobState } from "#contract/words/jobs";
-import { titlePage } from "#app/components/administration/title-page";
+import { toAdministrationMeta } from "#app/components/administration/title-page";
 import * as t from "#languages/administration";
 
-export const meta: MetaFunction = () => titlePage(t.jobs());
+export const meta: MetaFunction = () => toAdministrationMeta(t.jobs());
 
 const readState = (request: Request): JobState =>
   jobStates.find((state) => state === readQuery(request, "state")) ?? "waiting";

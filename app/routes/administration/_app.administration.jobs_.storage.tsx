@@ -15,12 +15,12 @@ import { readPagePosition } from "#app/video-api/transport/lists.server";
 import type { AccountStorage } from "#contract/administration";
 import { formatShare } from "#app/format/share";
 import { formatBytes } from "#app/format/size";
-import { titlePage } from "#app/components/administration/title-page";
+import { toAdministrationMeta } from "#app/components/administration/title-page";
 import * as t from "#languages/administration";
 
 const pagePath = "/administration/jobs/storage";
 
-export const meta: MetaFunction = () => titlePage(t.storage());
+export const meta: MetaFunction = () => toAdministrationMeta(t.storage());
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");

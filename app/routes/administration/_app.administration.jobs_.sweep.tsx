@@ -8,12 +8,12 @@ import { formActionWith } from "#app/http/form-action.server";
 import { optional } from "#app/http/load.server";
 import { requireRole } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
-import { titlePage } from "#app/components/administration/title-page";
+import { toAdministrationMeta } from "#app/components/administration/title-page";
 import * as t from "#languages/administration";
 
 const storagePath = "/administration/jobs/storage";
 
-export const meta: MetaFunction = () => titlePage(t.sweepLeftovers());
+export const meta: MetaFunction = () => toAdministrationMeta(t.sweepLeftovers());
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");

@@ -10,7 +10,7 @@ import { readActFilters } from "#app/pages/audit-log.server";
 import { videoApi } from "#app/video-api/index.server";
 import { readPagePosition } from "#app/video-api/transport/lists.server";
 import { acts as knownActs } from "#contract/words/acts";
-import { titlePage } from "#app/components/administration/title-page";
+import { toAdministrationMeta } from "#app/components/administration/title-page";
 import * as t from "#languages/administration";
 
 const pagePath = "/administration/log";
@@ -27,7 +27,7 @@ const describeList = (): FilteredListProps => ({
   ],
 });
 
-export const meta: MetaFunction = () => titlePage(t.log());
+export const meta: MetaFunction = () => toAdministrationMeta(t.log());
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");

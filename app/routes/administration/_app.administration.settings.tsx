@@ -12,10 +12,10 @@ import { toSettingFields } from "#app/pages/settings.server";
 import { videoApi } from "#app/video-api/index.server";
 import { nameOf } from "#languages/runtime/offered";
 import { type SettingName, type SettingPart, settingParts } from "#contract/words/setting-parts";
-import { titlePage } from "#app/components/administration/title-page";
+import { toAdministrationMeta } from "#app/components/administration/title-page";
 import * as t from "#languages/administration";
 
-export const meta: MetaFunction = () => titlePage(t.settings());
+export const meta: MetaFunction = () => toAdministrationMeta(t.settings());
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");

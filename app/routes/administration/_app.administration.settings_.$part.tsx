@@ -11,7 +11,7 @@ import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
 import { clearSiteCache } from "#app/http/read-site.server";
 import { requireRole } from "#app/http/viewer.server";
-import { titlePage } from "#app/components/administration/title-page";
+import { toAdministrationMeta } from "#app/components/administration/title-page";
 import { settingLabels } from "#app/components/administration/setting-texts";
 import { SeenVersion } from "#app/components/forms/seen-version";
 import { pathAfterSetting, toSettingFields } from "#app/pages/settings.server";
@@ -23,7 +23,7 @@ import * as t from "#languages/administration";
 const listPath = "/administration/settings";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? titlePage(data.title) : [{ title: `${t.manageSite()} · Vidlark` }];
+  data ? toAdministrationMeta(data.title) : [{ title: `${t.manageSite()} · Vidlark` }];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");

@@ -15,7 +15,7 @@ import { clearSiteCache } from "#app/http/read-site.server";
 import { requireRole } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { namedCategory } from "#contract/categories";
-import { titlePage } from "#app/components/administration/title-page";
+import { toAdministrationMeta } from "#app/components/administration/title-page";
 import * as t from "#languages/administration";
 
 /** The API counts the videos of a category up to this number. */
@@ -23,7 +23,7 @@ const maxCounted = 1_000;
 
 const pagePath = "/administration/settings/categories";
 
-export const meta: MetaFunction = () => titlePage(t.categories());
+export const meta: MetaFunction = () => toAdministrationMeta(t.categories());
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");

@@ -6,12 +6,12 @@ import { formActionWith } from "#app/http/form-action.server";
 import { clearSiteCache } from "#app/http/read-site.server";
 import { loadCategory } from "#app/pages/category.server";
 import { deletedCategory } from "#contract/categories";
-import { titlePage } from "#app/components/administration/title-page";
+import { toAdministrationMeta } from "#app/components/administration/title-page";
 import * as t from "#languages/administration";
 
 const listPath = "/administration/settings/categories";
 
-export const meta: MetaFunction = () => titlePage(t.deleteACategory());
+export const meta: MetaFunction = () => toAdministrationMeta(t.deleteACategory());
 
 export const loader = loadCategory;
 

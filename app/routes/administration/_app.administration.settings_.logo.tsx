@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { ActForm } from "#app/components/administration/act-form";
 import { FileField } from "#app/components/forms/file-field";
-import { fileProps } from "#app/components/forms/use-form-state";
+import { withoutValue } from "#app/components/forms/use-form-state";
 import { Logo } from "#app/components/ui/logo";
 import type { RouteHandle } from "#app/context.server";
 import { invalidFormResponse } from "#app/http/form.server";
@@ -14,14 +14,14 @@ import { receiveUpload } from "#app/http/uploads.server";
 import { requireRole } from "#app/http/viewer.server";
 import { pathAfterSetting } from "#app/pages/settings.server";
 import { videoApi } from "#app/video-api/index.server";
-import { titlePage } from "#app/components/administration/title-page";
+import { toAdministrationMeta } from "#app/components/administration/title-page";
 import * as t from "#languages/administration";
 
 const listPath = "/administration/settings";
 
 export const handle: RouteHandle = { takesFiles: true };
 
-export const meta: MetaFunction = () => titlePage(t.logo());
+export const meta: MetaFunction = () => toAdministrationMeta(t.logo());
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");
@@ -62,7 +62,7 @@ export default function ChangeLogo() {
             )}
           </div>
           <FileField
-            {...fileProps(at("logo"))}
+            {...withoutValue(at("logo"))}
             label={t.picture()}
             accept="image/svg+xml,image/png"
             hint={t.logoHint()}

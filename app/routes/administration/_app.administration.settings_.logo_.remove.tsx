@@ -4,12 +4,12 @@ import { z } from "zod";
 import { formActionWith } from "#app/http/form-action.server";
 import { clearSiteCache } from "#app/http/read-site.server";
 import { administratorLoader } from "#app/http/viewer.server";
-import { titlePage } from "#app/components/administration/title-page";
+import { toAdministrationMeta } from "#app/components/administration/title-page";
 import * as t from "#languages/administration";
 
 const logoPath = "/administration/settings/logo";
 
-export const meta: MetaFunction = () => titlePage(t.removeLogo());
+export const meta: MetaFunction = () => toAdministrationMeta(t.removeLogo());
 
 export const loader = administratorLoader;
 

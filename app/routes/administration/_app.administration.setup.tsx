@@ -10,11 +10,11 @@ import { useRoot } from "#app/root";
 import { videoApi } from "#app/video-api/index.server";
 import { changedSetup } from "#contract/setup";
 import { setupPath, setupSteps } from "#contract/words/setup";
-import { titlePage } from "#app/components/administration/title-page";
+import { toAdministrationMeta } from "#app/components/administration/title-page";
 import * as t from "#languages/administration";
 import * as words from "#languages/words";
 
-export const meta: MetaFunction = () => titlePage(t.firstSteps());
+export const meta: MetaFunction = () => toAdministrationMeta(t.firstSteps());
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");

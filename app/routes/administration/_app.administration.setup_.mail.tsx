@@ -8,10 +8,10 @@ import { required } from "#app/http/load.server";
 import { requireRole } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { setupPath } from "#contract/words/setup";
-import { titlePage } from "#app/components/administration/title-page";
+import { toAdministrationMeta } from "#app/components/administration/title-page";
 import * as t from "#languages/administration";
 
-export const meta: MetaFunction = () => titlePage(t.testMail());
+export const meta: MetaFunction = () => toAdministrationMeta(t.testMail());
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { email } = await requireRole(request, context, "administrator");

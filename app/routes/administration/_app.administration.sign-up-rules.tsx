@@ -9,20 +9,20 @@ import { required } from "#app/http/load.server";
 import { requireRole } from "#app/http/viewer.server";
 import { pathAfterSetting } from "#app/pages/settings.server";
 import { videoApi } from "#app/video-api/index.server";
-import { changedSignUps, versionOfSignUps } from "#contract/invitations";
-import { titlePage } from "#app/components/administration/title-page";
+import { changedSignUps, writeSignUpsVersion } from "#contract/invitations";
+import { toAdministrationMeta } from "#app/components/administration/title-page";
 import { SeenVersion } from "#app/components/forms/seen-version";
 import * as t from "#languages/administration";
 import type { LazyMessage } from "#languages/runtime/coded";
 
 const listPath = "/administration/invitations";
 
-export const meta: MetaFunction = () => titlePage(t.signUps());
+export const meta: MetaFunction = () => toAdministrationMeta(t.signUps());
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");
   const signUps = await required(videoApi(request, context).administration.signUps());
-  return json({ ...signUps, version: versionOfSignUps(signUps), closeTo: pathAfterSetting(request, listPath) });
+  return json({ ...signUps, version: writeSignUpsVersion(signUps), closeTo: pathAfterSetting(request, listPath) });
 }
 
 export const action = formActionWith({ role: "administrator" }, changedSignUps, ({ form, request, api, answer }) =>

@@ -14,7 +14,7 @@ import { readPagePosition } from "#app/video-api/transport/lists.server";
 import type { loader as administration } from "./_app.administration/route";
 import type { ManagedAccountRow } from "#contract/managed-accounts";
 import { formatDate } from "#app/format/date";
-import { titlePage } from "#app/components/administration/title-page";
+import { toAdministrationMeta } from "#app/components/administration/title-page";
 import * as t from "#languages/administration";
 
 const pagePath = "/administration/users";
@@ -38,7 +38,7 @@ const describeList = (): FilteredListProps => ({
   ],
 });
 
-export const meta: MetaFunction = () => titlePage(t.users());
+export const meta: MetaFunction = () => toAdministrationMeta(t.users());
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");

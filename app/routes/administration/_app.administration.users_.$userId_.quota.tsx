@@ -1,21 +1,21 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ActForm } from "#app/components/administration/act-form";
-import { toParentProps, PersonTitle } from "#app/components/administration/person-title";
+import { toParentProps, ManagedAccountTitle } from "#app/components/administration/person-title";
 import { Field } from "#app/components/forms/field";
-import { changePerson, loadPerson } from "#app/pages/person.server";
+import { changeManagedAccount, loadManagedAccount } from "#app/pages/person.server";
 import { formatBytes } from "#app/format/size";
 import { toGigabytes } from "#contract/quota";
 import { changedQuota } from "#contract/managed-accounts";
 import { guardAction } from "#app/http/guard-action.server";
-import { titlePage } from "#app/components/administration/title-page";
+import { toAdministrationMeta } from "#app/components/administration/title-page";
 import * as t from "#languages/administration";
 
-export const meta: MetaFunction = () => titlePage(t.changeAQuota());
+export const meta: MetaFunction = () => toAdministrationMeta(t.changeAQuota());
 
-export const loader = loadPerson;
+export const loader = loadManagedAccount;
 
-export const action = guardAction((args) => changePerson(args, "changeQuota", changedQuota));
+export const action = guardAction((args) => changeManagedAccount(args, "changeQuota", changedQuota));
 
 export default function ChangeQuota() {
   const person = useLoaderData<typeof loader>();
@@ -26,7 +26,7 @@ export default function ChangeQuota() {
         const gigabytes = at("gigabytes");
         return (
           <>
-            <PersonTitle {...person} />
+            <ManagedAccountTitle {...person} />
             <p>{t.quotaUsed({ size: formatBytes(person.usedBytes) })}</p>
             <Field
               label={t.quotaInGb()}

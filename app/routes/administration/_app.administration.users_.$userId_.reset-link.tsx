@@ -1,20 +1,20 @@
 import { json, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ActForm } from "#app/components/administration/act-form";
-import { toParentProps, PersonTitle } from "#app/components/administration/person-title";
+import { toParentProps, ManagedAccountTitle } from "#app/components/administration/person-title";
 import { CopyField } from "#app/components/ui/copy-field";
 import { absoluteUrl } from "#app/format/path";
-import { siteOf } from "#app/context.server";
+import { readSiteContext } from "#app/context.server";
 import { formActionWith } from "#app/http/form-action.server";
 import { errorResponse } from "#app/http/form-response.server";
-import { loadPerson } from "#app/pages/person.server";
+import { loadManagedAccount } from "#app/pages/person.server";
 import { freshProof } from "#contract/owner-proof";
-import { titlePage } from "#app/components/administration/title-page";
+import { toAdministrationMeta } from "#app/components/administration/title-page";
 import * as t from "#languages/administration";
 
-export const meta: MetaFunction = () => titlePage(t.createResetLink());
+export const meta: MetaFunction = () => toAdministrationMeta(t.createResetLink());
 
-export const loader = loadPerson;
+export const loader = loadManagedAccount;
 
 /** Returns the link itself, which is shown once and stands in no URL or cookie. */
 export const action = formActionWith(
@@ -23,7 +23,7 @@ export const action = formActionWith(
   async ({ form, ids: { userId }, request, context, api }) => {
     try {
       const { data } = await api.administration.createResetLink(userId, form.value.password ?? "");
-      const { origin } = siteOf(request, context).requester;
+      const { origin } = readSiteContext(request, context).requester;
       const link = absoluteUrl(data.path, origin);
       return json({ ok: true, errors: {}, values: {}, link }, { headers: { "Cache-Control": "no-store" } });
     } catch (error) {
@@ -53,7 +53,7 @@ export default function ResetLink() {
       >
         {() => (
           <>
-            <PersonTitle {...person} />
+            <ManagedAccountTitle {...person} />
             <p>{t.earlierLinksEnd()}</p>
           </>
         )}

@@ -1,23 +1,23 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ActForm } from "#app/components/administration/act-form";
-import { toParentProps, PersonTitle } from "#app/components/administration/person-title";
+import { toParentProps, ManagedAccountTitle } from "#app/components/administration/person-title";
 import { roleNames } from "#app/components/administration/person-badges";
 import { Field } from "#app/components/forms/field";
 import { listChoices } from "#app/format/list-choices";
 import { Select } from "#app/components/forms/select";
-import { changePerson, loadPerson } from "#app/pages/person.server";
+import { changeManagedAccount, loadManagedAccount } from "#app/pages/person.server";
 import { changedRole } from "#contract/managed-accounts";
 import { guardAction } from "#app/http/guard-action.server";
-import { titlePage } from "#app/components/administration/title-page";
+import { toAdministrationMeta } from "#app/components/administration/title-page";
 import { SeenVersion } from "#app/components/forms/seen-version";
 import * as t from "#languages/administration";
 
-export const meta: MetaFunction = () => titlePage(t.changeARole());
+export const meta: MetaFunction = () => toAdministrationMeta(t.changeARole());
 
-export const loader = loadPerson;
+export const loader = loadManagedAccount;
 
-export const action = guardAction((args) => changePerson(args, "changeRole", changedRole));
+export const action = guardAction((args) => changeManagedAccount(args, "changeRole", changedRole));
 
 export default function ChangeRole() {
   const person = useLoaderData<typeof loader>();
@@ -32,7 +32,7 @@ export default function ChangeRole() {
         const role = at("role");
         return (
           <>
-            <PersonTitle {...person} />
+            <ManagedAccountTitle {...person} />
             <p>{t.rolesExplained()}</p>
             <SeenVersion name="from" value={person.role} />
             <Select

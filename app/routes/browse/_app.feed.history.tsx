@@ -8,7 +8,7 @@ import { Icon } from "#app/components/ui/icon";
 import { Pager } from "#app/components/ui/pager";
 import { RemoveButton, removableList, twoColumns } from "#app/components/videos/remove-button";
 import { VideoList } from "#app/components/videos/video-list";
-import { NotOffered } from "#app/components/ui/not-offered";
+import { UnsupportedControl } from "#app/components/ui/not-offered";
 import { useSupportedControls } from "#app/components/ui/page-context";
 import { useTimeZone } from "#app/components/ui/use-time-zone";
 import { nameDay } from "#app/format/name-day";
@@ -158,7 +158,8 @@ function HistorySwitch({ isOff }: { isOff: boolean }) {
 }
 
 function ClearLink({ to }: { to: string }) {
-  if (!useSupportedControls()("clearHistory")) return <NotOffered className="button">{t.clearHistory()}</NotOffered>;
+  if (!useSupportedControls()("clearHistory"))
+    return <UnsupportedControl className="button">{t.clearHistory()}</UnsupportedControl>;
   return (
     <Link className="button" to={to} preventScrollReset>
       <Icon name="trash" />

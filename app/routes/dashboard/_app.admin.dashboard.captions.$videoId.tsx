@@ -10,7 +10,7 @@ import { FormEnd } from "#app/components/forms/form-end";
 import { Facts } from "#app/components/ui/facts";
 import { hidden } from "#app/components/ui/hidden";
 import { Icon } from "#app/components/ui/icon";
-import { fileProps, withFocus, useFormState } from "#app/components/forms/use-form-state";
+import { withoutValue, addFocus, useFormState } from "#app/components/forms/use-form-state";
 import { formatDate } from "#app/format/date";
 import { listLanguageNames, nameLanguage } from "#app/format/language-name";
 import { encodePath } from "#app/format/path";
@@ -143,7 +143,7 @@ function NewCaptions({ closeTo, closeText, languages }: NewCaptionsProps) {
         label={t.captionsLanguage()}
         hint={t.captionsLanguageHint()}
         list="languages"
-        {...withFocus(at("language"))}
+        {...addFocus(at("language"))}
       />
       <datalist id="languages">
         {languages.map(({ name, note }) => (
@@ -157,7 +157,7 @@ function NewCaptions({ closeTo, closeText, languages }: NewCaptionsProps) {
         label={t.captionsFile()}
         accept=".vtt,.srt,text/vtt,application/x-subrip"
         hint={t.captionsFileHint()}
-        {...fileProps(at("file"))}
+        {...withoutValue(at("file"))}
       />
       <FormEnd closeTo={closeTo} closeText={closeText} pending={isPending} pendingText={t.adding()}>
         {t.addCaptions()}

@@ -12,7 +12,7 @@ import { FormAlert } from "#app/components/forms/form-alert";
 import { FormEnd } from "#app/components/forms/form-end";
 import { Select } from "#app/components/forms/select";
 import { TextArea } from "#app/components/forms/text-area";
-import { fileProps, withFocus, useFormState } from "#app/components/forms/use-form-state";
+import { withoutValue, addFocus, useFormState } from "#app/components/forms/use-form-state";
 import { VideoFrames } from "#app/components/upload/frame-choice";
 import { MoreOptions } from "#app/components/upload/more-options";
 import { VisibilityChoice } from "#app/components/upload/visibility-choice";
@@ -98,14 +98,14 @@ function EditForm({ videoId }: { videoId: string }) {
     <Dialog title={t.editVideo()} closeTo={closeTo} big>
       <Form className="form long-form" method="post" encType="multipart/form-data" noValidate preventScrollReset>
         {alert !== undefined && <FormAlert id="edit-alert" message={alert} />}
-        <Field label={detailWords.title.label} {...withFocus(withValue("title", title))} />
+        <Field label={detailWords.title.label} {...addFocus(withValue("title", title))} />
         <TextArea label={detailWords.description.label} rows={5} {...withValue("description", description)} />
         <FileField
           label={t.thumbnail()}
           accept={pictureTypes}
           hint={t.newThumbnailHint()}
           current={thumbnail}
-          {...fileProps(at("thumbnail"))}
+          {...withoutValue(at("thumbnail"))}
         >
           {hasFrames && <VideoFrames videoId={videoId} chosenFrame={at("frame").defaultValue} />}
         </FileField>

@@ -4,7 +4,7 @@ import { DashboardTabs } from "#app/components/shell/dashboard-tabs";
 import { HeldPosts } from "#app/components/held/held-posts";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Pager } from "#app/components/ui/pager";
-import { pageTime } from "#app/format/age";
+import { findPageTime } from "#app/format/age";
 import { formResponse } from "#app/http/form-response.server";
 import { invalidFormResponse } from "#app/http/form.server";
 import { guardAction } from "#app/http/guard-action.server";
@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     held: toListView(held, (posts) => posts),
     waiting,
     seenAt: findSeenAt(held.docs),
-    now: pageTime(true),
+    now: findPageTime(true),
   });
 }
 

@@ -6,7 +6,7 @@ import { EmptyState } from "#app/components/ui/empty-state";
 import { managedList } from "#app/components/ui/managed-row";
 import { Pager } from "#app/components/ui/pager";
 import { Tabs } from "#app/components/ui/tabs";
-import { pageTime } from "#app/format/age";
+import { findPageTime } from "#app/format/age";
 import { readQuery } from "#app/format/query";
 import { leaveEmptyPage } from "#app/http/leave-empty-page.server";
 import { optional, required } from "#app/http/load.server";
@@ -34,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     path: to,
     cases: toListView(cases, (docs) => docs.map(toCaseRow)),
     waiting,
-    now: pageTime(true),
+    now: findPageTime(true),
   });
 }
 

@@ -5,7 +5,7 @@ import { heldTabs, listModerationTabs } from "#app/components/held/moderation-ta
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Pager } from "#app/components/ui/pager";
 import { Tabs } from "#app/components/ui/tabs";
-import { pageTime } from "#app/format/age";
+import { findPageTime } from "#app/format/age";
 import { readQuery } from "#app/format/query";
 import { formResponse } from "#app/http/form-response.server";
 import { invalidFormResponse } from "#app/http/form.server";
@@ -38,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     optional(moderation.waiting()),
   ]);
   leaveEmptyPage({ request, context }, held.docs);
-  const view = { held: toListView(held, (posts) => posts), seenAt: findSeenAt(held.docs), now: pageTime(true) };
+  const view = { held: toListView(held, (posts) => posts), seenAt: findSeenAt(held.docs), now: findPageTime(true) };
   return json({ ...view, waiting, kind, path: to });
 }
 

@@ -8,7 +8,7 @@ import { FormAlert } from "#app/components/forms/form-alert";
 import { FormEnd } from "#app/components/forms/form-end";
 import type { UnderDialog } from "#app/components/playlists/playlist-head";
 import { PlaylistFields } from "#app/components/playlists/playlist-fields";
-import { fileProps, useFormState } from "#app/components/forms/use-form-state";
+import { withoutValue, useFormState } from "#app/components/forms/use-form-state";
 import { pictureTypes } from "#app/constants";
 import { invalidFormResponse } from "#app/http/form.server";
 import { formResponse } from "#app/http/form-response.server";
@@ -52,7 +52,7 @@ export default function EditPlaylist() {
           accept={pictureTypes}
           hint={t.optionalPicture()}
           current={playlist.thumbnail}
-          {...fileProps(at("thumbnail"))}
+          {...withoutValue(at("thumbnail"))}
         />
         <FormEnd closeTo={closeTo} pending={isPending} pendingText={t.saving()}>
           {t.saveChanges()}

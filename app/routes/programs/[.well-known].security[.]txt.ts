@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { type RouteHandle, siteOf } from "#app/context.server";
+import { type RouteHandle, readSiteContext } from "#app/context.server";
 import { documentResponse } from "#app/feeds/document.server";
 import { originOf } from "#app/http/describe.server";
 import * as t from "#languages/programs";
@@ -13,7 +13,7 @@ const lifetimeMs = 180 * dayMs;
 
 /** Returns where to report a vulnerability of the site (RFC 9116); throws a 404 if no setting says it. */
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const { securityContact } = siteOf(request, context);
+  const { securityContact } = readSiteContext(request, context);
   if (!securityContact) throw new Response(t.noSecurityContact(), { status: 404 });
   const expiresAt = new Date(Math.floor(Date.now() / dayMs) * dayMs + lifetimeMs).toISOString();
   const canonical = `${originOf({ request, context })}/.well-known/security.txt`;

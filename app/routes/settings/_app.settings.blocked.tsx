@@ -4,9 +4,9 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { Avatar } from "#app/components/ui/avatar";
 import { Facts } from "#app/components/ui/facts";
 import { Pager } from "#app/components/ui/pager";
-import { formatAge, pageTime } from "#app/format/age";
+import { formatAge, findPageTime } from "#app/format/age";
 import { nameAccount } from "#app/format/authors";
-import { nonBreaking } from "#app/format/counts";
+import { toNonBreaking } from "#app/format/counts";
 import { encodePath, isId } from "#app/format/path";
 import { buttonAction } from "#app/http/button-action.server";
 import { leaveEmptyPage } from "#app/http/leave-empty-page.server";
@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { blocks } = videoApi(request, context);
   const [, page] = await loadWithViewer(request, context, () => required(blocks.list(readPagePosition(request))));
   leaveEmptyPage({ request, context }, page.docs);
-  return json({ blocks: toListView(page, (rows) => rows), now: pageTime(true) });
+  return json({ blocks: toListView(page, (rows) => rows), now: findPageTime(true) });
 }
 
 /** Ends the block of the account that the pressed button names. */
@@ -66,7 +66,7 @@ function BlockRow({ block: { user, createdAt }, now }: { block: Block; now: numb
           <Facts
             facts={[
               user.fullName && <bdi key="handle">@{user.username}</bdi>,
-              nonBreaking(t.blockedAgo({ ago: formatAge(createdAt, now) })),
+              toNonBreaking(t.blockedAgo({ ago: formatAge(createdAt, now) })),
             ]}
           />
         </p>

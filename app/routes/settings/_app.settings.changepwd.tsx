@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { NewPasswordFields } from "#app/components/forms/new-password-fields";
-import { OwnerProof } from "#app/components/forms/owner-proof";
+import { ConfirmOwner } from "#app/components/forms/owner-proof";
 import { fallbackErrors } from "#app/messages";
 import { changedPasswordForm } from "#contract/users";
 import { SettingsForm } from "./_app.settings/settings-form";
@@ -27,7 +27,7 @@ export default function ChangePassword() {
     <SettingsForm action={pagePath} act={t.changePassword()} pendingText={t.changing()}>
       {({ at }) => (
         <>
-          <OwnerProof label={t.currentPassword()} hasPasskey={hasPasskey} {...at("oldPassword")} />
+          <ConfirmOwner label={t.currentPassword()} hasPasskey={hasPasskey} {...at("oldPassword")} />
           <NewPasswordFields at={at} hint={t.newPasswordHint()} />
         </>
       )}

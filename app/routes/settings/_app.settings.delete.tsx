@@ -3,12 +3,12 @@ import { Form } from "@remix-run/react";
 import { Dialog } from "#app/components/ui/dialog";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { FormEnd } from "#app/components/forms/form-end";
-import { OwnerProof } from "#app/components/forms/owner-proof";
-import { withFocus } from "#app/components/forms/use-form-state";
+import { ConfirmOwner } from "#app/components/forms/owner-proof";
+import { addFocus } from "#app/components/forms/use-form-state";
 import { useFormStateOf } from "#app/components/forms/use-form-state";
 import { formAction } from "#app/http/form-action.server";
 import { redirectTo } from "#app/http/redirect.server";
-import { requireOffered, requireViewer } from "#app/http/viewer.server";
+import { requireSupported, requireViewer } from "#app/http/viewer.server";
 import { deletionDelayDays } from "#contract/words/deletion";
 import { ownerProof } from "#contract/owner-proof";
 import { useSettingsAccount } from "./_app.settings/use-settings-account";
@@ -18,7 +18,7 @@ export const meta: MetaFunction = () => [{ title: `${t.deleteAccount()} · Vidla
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { deletionAt } = await requireViewer(request, context);
-  await requireOffered(request, context, "deleteAccount");
+  await requireSupported(request, context, "deleteAccount");
   return deletionAt === undefined ? json(null) : redirectTo({ request, context }, "/settings/keep");
 }
 
@@ -45,7 +45,7 @@ export default function DeleteAccountDialog() {
       </ul>
       <Form className="form mt-4!" method="post" noValidate preventScrollReset>
         {alert !== undefined && <FormAlert id="delete-alert" message={alert} />}
-        <OwnerProof id="delete-password" hasPasskey={hasPasskey} {...withFocus(at("password"))} />
+        <ConfirmOwner id="delete-password" hasPasskey={hasPasskey} {...addFocus(at("password"))} />
         <FormEnd closeTo="/settings/data" pending={isPending} pendingText={t.deleting()} destroys>
           {t.deleteAccount()}
         </FormEnd>

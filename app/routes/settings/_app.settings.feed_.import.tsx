@@ -4,13 +4,13 @@ import { z } from "zod";
 import { FileField } from "#app/components/forms/file-field";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { FormEnd } from "#app/components/forms/form-end";
-import { fileProps, useFormState, withFocus } from "#app/components/forms/use-form-state";
+import { withoutValue, useFormState, addFocus } from "#app/components/forms/use-form-state";
 import type { RouteHandle } from "#app/context.server";
 import { formResponse } from "#app/http/form-response.server";
 import { invalidFormResponse } from "#app/http/form.server";
 import { guardAction } from "#app/http/guard-action.server";
 import { receiveUpload } from "#app/http/uploads.server";
-import { requireOffered, requireViewer } from "#app/http/viewer.server";
+import { requireSupported, requireViewer } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { opmlFile } from "#contract/opml";
 import * as t from "#languages/settings";
@@ -21,7 +21,7 @@ export const meta: MetaFunction = () => [{ title: `${t.importOpml()} · Vidlark`
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer(request, context);
-  await requireOffered(request, context, "opml");
+  await requireSupported(request, context, "opml");
   return json(null);
 }
 
@@ -45,7 +45,7 @@ export default function ImportOpml() {
         label={t.opmlFile()}
         hint={t.opmlHint()}
         accept=".opml,.xml,text/x-opml,application/xml"
-        {...fileProps(withFocus(at("file")))}
+        {...withoutValue(addFocus(at("file")))}
       />
       <FormEnd closeTo="/settings/feed" pending={isPending} pendingText={t.importing()}>
         {t.importOpml()}

@@ -3,12 +3,12 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Field } from "#app/components/forms/field";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { FormEnd } from "#app/components/forms/form-end";
-import { OwnerProof } from "#app/components/forms/owner-proof";
+import { ConfirmOwner } from "#app/components/forms/owner-proof";
 import { useFormState } from "#app/components/forms/use-form-state";
 import { CopyField } from "#app/components/ui/copy-field";
 import { formAction } from "#app/http/form-action.server";
 import { requiredOrNull } from "#app/http/load.server";
-import { loadWithViewer, requireOffered } from "#app/http/viewer.server";
+import { loadWithViewer, requireSupported } from "#app/http/viewer.server";
 import { drawQrCode, type QrCode } from "#app/pages/qr-code.server";
 import { codesResponse, type NewCodes } from "#app/pages/second-factor.server";
 import { videoApi } from "#app/video-api/index.server";
@@ -20,7 +20,7 @@ import * as t from "#languages/settings";
 export const meta: MetaFunction = () => [{ title: `${t.setUpAuthenticator()} · Vidlark` }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireOffered(request, context, "secondFactor");
+  await requireSupported(request, context, "secondFactor");
   const find = () => requiredOrNull(videoApi(request, context).secondFactor.findPendingApp());
   const [, app] = await loadWithViewer(request, context, find);
   return json(app && { secret: app.secret, address: app.address, qrCode: drawQrCode(app.address) });
@@ -52,7 +52,7 @@ function AppForm({ secret, address, qrCode }: { secret: string; address: string;
       <CopyField label={t.appKey()} value={secret.replace(/(.{4})(?=.)/g, "$1 ")} rows={2} />
       {alert !== undefined && <FormAlert id="app-alert" message={alert} />}
       <Field label={t.appCode()} autoComplete="one-time-code" hint={t.codeHint()} {...at("code")} />
-      <OwnerProof hasPasskey={hasPasskey} {...at("password")} />
+      <ConfirmOwner hasPasskey={hasPasskey} {...at("password")} />
       <FormEnd closeTo="/settings/security" pending={isPending} pendingText={t.checking()}>
         {t.setUpApp()}
       </FormEnd>

@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { formAction } from "#app/http/form-action.server";
-import { requireOffered } from "#app/http/viewer.server";
+import { requireSupported } from "#app/http/viewer.server";
 import { ownerProof } from "#contract/owner-proof";
 import { PasswordForm } from "./_app.settings.security/password-form";
 import * as t from "#languages/settings";
@@ -8,7 +8,7 @@ import * as t from "#languages/settings";
 export const meta: MetaFunction = () => [{ title: `${t.removeAuthenticator()} · Vidlark` }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireOffered(request, context, "secondFactor");
+  await requireSupported(request, context, "secondFactor");
   return json(null);
 }
 

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { formAction } from "#app/http/form-action.server";
-import { requireOffered } from "#app/http/viewer.server";
+import { requireSupported } from "#app/http/viewer.server";
 import { codesResponse, type NewCodes } from "#app/pages/second-factor.server";
 import { ownerProof } from "#contract/owner-proof";
 import { PasswordForm } from "./_app.settings.security/password-form";
@@ -11,7 +11,7 @@ import * as t from "#languages/settings";
 export const meta: MetaFunction = () => [{ title: `${t.newRecoveryCodes()} · Vidlark` }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireOffered(request, context, "secondFactor");
+  await requireSupported(request, context, "secondFactor");
   return json(null);
 }
 

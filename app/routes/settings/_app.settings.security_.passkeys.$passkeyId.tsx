@@ -3,11 +3,11 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { Field } from "#app/components/forms/field";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { FormEnd } from "#app/components/forms/form-end";
-import { withFocus, useFormState } from "#app/components/forms/use-form-state";
+import { addFocus, useFormState } from "#app/components/forms/use-form-state";
 import { formActionWith } from "#app/http/form-action.server";
 import { required } from "#app/http/load.server";
 import { requireParams } from "#app/http/params.server";
-import { loadWithViewer, requireOffered } from "#app/http/viewer.server";
+import { loadWithViewer, requireSupported } from "#app/http/viewer.server";
 import { videoApi } from "#app/video-api/index.server";
 import { limits } from "#contract/limits";
 import { renamedPasskey } from "#contract/second-factor";
@@ -17,7 +17,7 @@ export const meta: MetaFunction = () => [{ title: `${t.renamePasskey()} · Vidla
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { passkeyId } = requireParams(params, "passkeyId");
-  await requireOffered(request, context, "secondFactor");
+  await requireSupported(request, context, "secondFactor");
   const find = () => required(videoApi(request, context).secondFactor.find());
   const [, { passkeys }] = await loadWithViewer(request, context, find);
   const passkey = passkeys.find(({ _id }) => _id === passkeyId);
@@ -42,7 +42,7 @@ export default function RenamePasskey() {
       <Field
         label={t.passkeyName()}
         maxLength={limits.passkeyName}
-        {...withFocus(at("name"))}
+        {...addFocus(at("name"))}
         defaultValue={values.name ?? name}
       />
       <FormEnd closeTo="/settings/security" pending={isPending} pendingText={t.saving()}>

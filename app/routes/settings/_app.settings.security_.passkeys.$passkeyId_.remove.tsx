@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { formActionWith } from "#app/http/form-action.server";
 import { requireParams } from "#app/http/params.server";
-import { requireOffered } from "#app/http/viewer.server";
+import { requireSupported } from "#app/http/viewer.server";
 import { ownerProof } from "#contract/owner-proof";
 import { PasswordForm } from "./_app.settings.security/password-form";
 import * as t from "#languages/settings";
@@ -10,7 +10,7 @@ export const meta: MetaFunction = () => [{ title: `${t.removePasskey()} · Vidla
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   requireParams(params, "passkeyId");
-  await requireOffered(request, context, "secondFactor");
+  await requireSupported(request, context, "secondFactor");
   return json(null);
 }
 

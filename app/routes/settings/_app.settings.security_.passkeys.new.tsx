@@ -5,14 +5,14 @@ import { requestSubmit } from "#app/components/forms/request-submit";
 import { CancelLink } from "#app/components/forms/cancel-link";
 import { Field } from "#app/components/forms/field";
 import { FormAlert } from "#app/components/forms/form-alert";
-import { OwnerProof } from "#app/components/forms/owner-proof";
+import { ConfirmOwner } from "#app/components/forms/owner-proof";
 import { createPasskey, describePasskeyError, supportsPasskeys } from "#app/components/forms/passkey";
 import { SubmitButton } from "#app/components/forms/submit-button";
-import { withFocus, useFormState } from "#app/components/forms/use-form-state";
+import { addFocus, useFormState } from "#app/components/forms/use-form-state";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 import { formAction } from "#app/http/form-action.server";
 import { optional } from "#app/http/load.server";
-import { requireOffered } from "#app/http/viewer.server";
+import { requireSupported } from "#app/http/viewer.server";
 import { codesResponse, type NewCodes } from "#app/pages/second-factor.server";
 import { videoApi } from "#app/video-api/index.server";
 import { limits } from "#contract/limits";
@@ -26,7 +26,7 @@ const securityPath = "/settings/security";
 export const meta: MetaFunction = () => [{ title: `${t.addAPasskey()} · Vidlark` }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireOffered(request, context, "secondFactor");
+  await requireSupported(request, context, "secondFactor");
   const factors = await optional(videoApi(request, context).secondFactor.find());
   // The server refuses a second app, so an account that has one, or may have one, is not offered it.
   return json({ offersApp: factors?.hasApp === false });
@@ -67,10 +67,10 @@ function NewPasskeyForm() {
       <Field
         label={t.passkeyName()}
         maxLength={limits.passkeyName}
-        {...withFocus(at("name"))}
+        {...addFocus(at("name"))}
         hint={t.passkeyNameHint()}
       />
-      <OwnerProof hasPasskey={hasPasskey} {...at("password")} />
+      <ConfirmOwner hasPasskey={hasPasskey} {...at("password")} />
       <input type="hidden" name="credential" />
       <div className="form-buttons">
         <CancelLink to={securityPath} />

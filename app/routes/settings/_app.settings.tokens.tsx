@@ -4,7 +4,7 @@ import { EmptyPanel } from "#app/components/ui/empty-panel";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { useFormState } from "#app/components/forms/use-form-state";
 import { hidden } from "#app/components/ui/hidden";
-import { formatAge, pageTime } from "#app/format/age";
+import { formatAge, findPageTime } from "#app/format/age";
 import { formatLongDay } from "#app/format/day";
 import { formatList } from "#app/format/list";
 import { isId } from "#app/format/path";
@@ -24,7 +24,7 @@ export const meta: MetaFunction = () => [{ title: `${t.yourTokens()} · Vidlark`
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const load = () => required(videoApi(request, context).tokens.list());
   const [, { tokens, offered }] = await loadWithViewer(request, context, load);
-  return json({ tokens, offered, now: pageTime(true) });
+  return json({ tokens, offered, now: findPageTime(true) });
 }
 
 /** Revokes the token that the pressed button names. */

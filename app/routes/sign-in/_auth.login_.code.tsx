@@ -4,7 +4,7 @@ import { Field } from "#app/components/forms/field";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { PasskeySignIn } from "#app/components/forms/passkey-sign-in";
 import { SubmitButton } from "#app/components/forms/submit-button";
-import { withFocus, useFormState } from "#app/components/forms/use-form-state";
+import { addFocus, useFormState } from "#app/components/forms/use-form-state";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { guardAction } from "#app/http/guard-action.server";
 import { redirectTo } from "#app/http/redirect.server";
@@ -50,7 +50,7 @@ export default function SignInCode() {
         <h1>{t.enterCode()}</h1>
         <Form className="form" method="post" noValidate>
           {alert !== undefined && <FormAlert id="code-alert" message={alert} />}
-          <Field label={t.code()} autoComplete="one-time-code" hint={t.codeHint()} {...withFocus(at("code"))} />
+          <Field label={t.code()} autoComplete="one-time-code" hint={t.codeHint()} {...addFocus(at("code"))} />
           <SubmitButton pending={isPending} pendingText={t.loggingIn()}>
             {t.logIn()}
           </SubmitButton>

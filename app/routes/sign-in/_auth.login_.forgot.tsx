@@ -3,9 +3,9 @@ import { Form, useLoaderData, useLocation } from "@remix-run/react";
 import { Field } from "#app/components/forms/field";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { SubmitButton } from "#app/components/forms/submit-button";
-import { withFocus, useFormState } from "#app/components/forms/use-form-state";
+import { addFocus, useFormState } from "#app/components/forms/use-form-state";
 import { SectionFailed } from "#app/components/ui/section-failed";
-import { siteOf } from "#app/context.server";
+import { readSiteContext } from "#app/context.server";
 import { readQuery } from "#app/format/query";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { formResponse } from "#app/http/form-response.server";
@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Returns whether the support page says how to reach the people who run the site. */
 async function canReachOperator(request: Request, context: LoaderFunctionArgs["context"]) {
   const { contact } = await readSite(request, context);
-  return Boolean(contact) || Object.values(siteOf(request, context).support).some((each) => each !== null);
+  return Boolean(contact) || Object.values(readSiteContext(request, context).support).some((each) => each !== null);
 }
 
 export const action = guardAction(async ({ request, context }) => {
@@ -85,7 +85,7 @@ function RequestForm() {
         type="email"
         autoComplete="username"
         hint={t.forgotHint()}
-        {...withFocus(at("email"))}
+        {...addFocus(at("email"))}
       />
       <SubmitButton pending={isPending} pendingText={t.sending()}>
         {t.sendLink()}

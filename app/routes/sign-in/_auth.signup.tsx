@@ -5,9 +5,9 @@ import type { ReactNode } from "react";
 import { Field } from "#app/components/forms/field";
 import { FileField } from "#app/components/forms/file-field";
 import { FormAlert } from "#app/components/forms/form-alert";
-import { FoldMark } from "#app/components/ui/fold-mark";
+import { DetailsArrow } from "#app/components/ui/fold-mark";
 import { SubmitButton } from "#app/components/forms/submit-button";
-import { fileProps, useFormState } from "#app/components/forms/use-form-state";
+import { withoutValue, useFormState } from "#app/components/forms/use-form-state";
 import { pictureTypes } from "#app/constants";
 import { appendTo } from "#app/format/isolate";
 import { readQuery } from "#app/format/query";
@@ -123,12 +123,12 @@ function SignupFields({ at }: Pick<ReturnType<typeof useFormState>, "at">) {
       <Field label={profileWords.fullName.label} autoComplete="name" {...at("fullName")} />
       <Field label={t.password()} type="password" autoComplete="new-password" hint={t.atLeast8()} {...at("password")} />
       <Pictures isOpen={Boolean(at("avatar").errors ?? at("coverImage").errors)}>
-        <FileField label={t.avatar()} accept={pictureTypes} hint={t.optionalImage()} {...fileProps(at("avatar"))} />
+        <FileField label={t.avatar()} accept={pictureTypes} hint={t.optionalImage()} {...withoutValue(at("avatar"))} />
         <FileField
           label={t.coverImage()}
           accept={pictureTypes}
           hint={t.optionalPicture()}
-          {...fileProps(at("coverImage"))}
+          {...withoutValue(at("coverImage"))}
         />
       </Pictures>
     </>
@@ -139,7 +139,7 @@ function SignupFields({ at }: Pick<ReturnType<typeof useFormState>, "at">) {
 const Pictures = ({ isOpen, children }: { isOpen: boolean; children: ReactNode }) => (
   <details className="group" open={isOpen}>
     <summary className="plain-link min-h-11">
-      <FoldMark />
+      <DetailsArrow />
       {t.addPictures()}
     </summary>
     <div className="form mt-3">{children}</div>

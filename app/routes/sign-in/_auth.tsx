@@ -12,11 +12,11 @@ export { pageStyles as links } from "#app/components/ui/page-styles";
 
 /** Renders login and signup without the shell. */
 export default function AuthPage() {
-  const { toast, isHealthy, isSignedIn, lacking, site } = useRoot()!;
+  const { toast, isHealthy, isSignedIn, missingControls, site } = useRoot()!;
   const { pathname, search } = useLocation();
   const { state } = useNavigation();
   return (
-    <PageContext.Provider value={{ viewerId: null, isSignedIn, lacking }}>
+    <PageContext.Provider value={{ viewerId: null, isSignedIn, missingControls }}>
       {site.notice && <NoticeBanner {...site.notice} path={pathname + search} />}
       {!isHealthy && <HealthBanner />}
       <main className="standalone" id="main">

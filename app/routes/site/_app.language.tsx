@@ -2,10 +2,10 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { PreferenceForm } from "#app/components/forms/preference-form";
-import { FoldMark } from "#app/components/ui/fold-mark";
+import { DetailsArrow } from "#app/components/ui/fold-mark";
 import { Icon } from "#app/components/ui/icon";
 import { usePageContext } from "#app/components/ui/page-context";
-import { type RouteHandle, siteOf } from "#app/context.server";
+import { type RouteHandle, readSiteContext } from "#app/context.server";
 import { readQuery } from "#app/format/query";
 import { linkTo, listLanguageLinks } from "#app/http/language-links.server";
 import { ownPath } from "#app/http/redirect.server";
@@ -32,7 +32,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     languages,
     chosen: readChosen(request.headers.get("Cookie") ?? "") ?? "",
     browserLanguage: chooseLanguage({ chosen: null, acceptLanguage: request.headers.get("Accept-Language") }),
-    code: siteOf(request, context).support.code,
+    code: readSiteContext(request, context).support.code,
   });
 }
 
@@ -77,7 +77,7 @@ export default function LanguagePage() {
 const PageOnly = ({ languages }: { languages: ReturnType<typeof listLanguageLinks> }) => (
   <details className="group mt-6">
     <summary className="flex min-h-11 w-fit items-center font-semibold" id="page-only">
-      <FoldMark />
+      <DetailsArrow />
       {t.forThisPage()}
     </summary>
     <p className="mt-1 text-muted">{t.pageOnlyHint()}</p>

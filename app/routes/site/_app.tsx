@@ -51,7 +51,10 @@ export function ErrorBoundary() {
   return (
     <Shell
       {...root}
-      lacking={[...root.lacking, ...((error.data as errorResponse.ErrorBody | null)?.lacking ?? [])]}
+      missingControls={[
+        ...root.missingControls,
+        ...((error.data as errorResponse.ErrorBody | null)?.missingControls ?? []),
+      ]}
       isHealthy={root.isHealthy && error.status !== 503}
       hasSidebar={error.status !== 401}
     >

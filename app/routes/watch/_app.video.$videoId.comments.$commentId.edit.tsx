@@ -4,7 +4,7 @@ import { Dialog } from "#app/components/ui/dialog";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { FormEnd } from "#app/components/forms/form-end";
 import { TextArea } from "#app/components/forms/text-area";
-import { withFocus, useFormState } from "#app/components/forms/use-form-state";
+import { addFocus, useFormState } from "#app/components/forms/use-form-state";
 import { isWrittenBy } from "#app/format/authors";
 import { encodePath } from "#app/format/path";
 import { formActionWith } from "#app/http/form-action.server";
@@ -42,7 +42,7 @@ export const action = formActionWith(
 export default function EditComment() {
   const { content } = useLoaderData<typeof loader>();
   const { at, alert, isPending } = useFormState("edit-comment-alert");
-  const field = withFocus(at("commentContent"));
+  const field = addFocus(at("commentContent"));
   const closeTo = useWatchPage();
   return (
     <Dialog title={t.editComment()} closeTo={closeTo} big>

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Dialog } from "#app/components/ui/dialog";
 import { Field } from "#app/components/forms/field";
 import { FormAlert } from "#app/components/forms/form-alert";
-import { FoldMark } from "#app/components/ui/fold-mark";
+import { DetailsArrow } from "#app/components/ui/fold-mark";
 import { Icon } from "#app/components/ui/icon";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { ToggleForm } from "#app/components/forms/toggle-form";
@@ -115,7 +115,7 @@ function NewPlaylist({ path, isFirst }: { path: string; isFirst: boolean }) {
   return (
     <details className="group -mb-2 border-t border-line pt-2" open={startsOpen || isRefused || successCount > 0}>
       <summary className="flex min-h-11 items-center">
-        <FoldMark />
+        <DetailsArrow />
         <h3 className="text-16">{t.newPlaylist()}</h3>
       </summary>
       <Form ref={form} className="form pt-1 pb-2" method="post" noValidate preventScrollReset>

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { calls } from "#contract/calls";
 import { emailShape, type loginForm, sessionListShape } from "#contract/users";
 import { ApiError } from "#contract/errors";
-import type { OwnerProof } from "#contract/owner-proof";
+import type { ConfirmOwner } from "#contract/owner-proof";
 import { ownShowcaseShape } from "#contract/showcase";
 import { accessCookieNames } from "#contract/session-cookies";
 import { pageSizes } from "#contract/limits";
@@ -69,7 +69,7 @@ async function logout(session: ApiSession) {
 /** Older servers delete at once, and send no date. */
 const deletion = z.object({ deletionAt: z.string().nullable().catch(null) }).catch({ deletionAt: null });
 
-async function deleteAccount(session: ApiSession, body: OwnerProof) {
+async function deleteAccount(session: ApiSession, body: ConfirmOwner) {
   const answer = await call(session, calls.deleteAccount, { body }, deletion);
   if (answer.data.deletionAt === null) endSession(session);
   return answer;
@@ -118,6 +118,6 @@ export const users = (session: ApiSession) => ({
   forget: method(session, calls.removeFromHistory),
 
   exportData: (signal: AbortSignal) => openFile(session, calls.exportData, { signal }),
-  deleteAccount: (proof: OwnerProof) => deleteAccount(session, proof),
+  deleteAccount: (proof: ConfirmOwner) => deleteAccount(session, proof),
   keepAccount: method(session, calls.keepAccount),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { calls } from "#contract/calls";
 import { pageSizes } from "#contract/limits";
-import { relevance } from "#contract/relevance";
+import { scoreVideo } from "#contract/relevance";
 import type { Sorting } from "#app/format/sorting";
 import { call } from "../transport/call.server";
 import { listFiltered } from "./dashboard.server";
@@ -52,7 +52,7 @@ const searchList = listOf(calls.listVideos, { shape: filterRows(foundVideo, isPu
 
 /** Sorts videos by relevance, and those with the same score by age, the newest first. */
 function rankByRelevance(videos: Video[], query: string): Video[] {
-  const scored = videos.map((each) => ({ each, score: relevance(each, query) })).filter(({ score }) => score > 0);
+  const scored = videos.map((each) => ({ each, score: scoreVideo(each, query) })).filter(({ score }) => score > 0);
   const newestFirst = (a: Video, b: Video) => b.createdAt.localeCompare(a.createdAt) || b._id.localeCompare(a._id);
   return scored.sort((a, b) => b.score - a.score || newestFirst(a.each, b.each)).map(({ each }) => each);
 }

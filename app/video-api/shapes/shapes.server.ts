@@ -140,7 +140,7 @@ export const watchedVideo = z.preprocess(
     .transform((each) => ({ ...each, ...readLikes(each) })),
 );
 
-export type WatchedVideo = z.output<typeof watchedVideo>;
+export type WatchPageVideo = z.output<typeof watchedVideo>;
 
 /** A video of the watch history; some servers do not tell when it was watched. */
 export const historyVideo = video.extend({ watchedAt: text });

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { type SiteContext, siteOf } from "#app/context.server";
+import { type SiteContext, readSiteContext } from "#app/context.server";
 import { logWarning } from "#app/log.server";
 import { hostPrefix } from "#contract/session-cookies";
 import { hasAccess, type Jar, readSessionJar, refreshTokenIn, rewriteSetCookie } from "./cookies.server";
@@ -24,7 +24,7 @@ const sessions = new WeakMap<AppLoadContext, ApiSession>();
 export function apiSession(request: Request, context: AppLoadContext): ApiSession {
   const existing = sessions.get(context);
   if (existing) return existing;
-  const site = siteOf(request, context);
+  const site = readSiteContext(request, context);
   const { origin, requestId } = site.requester;
   const { jar, plainToken, conflict } = readSessionJar(request.headers.get("Cookie"), origin);
   if (conflict) logWarning({ requestId, cookie: conflict, msg: "two session cookies of one name: no session" });

@@ -29,7 +29,7 @@ const century = 100 * 365 * 24 * 60 * 60_000;
 async function openAdopted() {
   const place = await restoreRelease("release-0.9.0");
   await addUploadedFiles(place);
-  const api = await testApi({ sharedWith: { place }, workers: 0, keepUploads: century });
+  const api = await testApi({ sharedWith: { place }, workers: 0, keepUploadsMs: century });
   const signIn = async (name: string) => {
     const client = api.visitor();
     const { status } = await client.post("/users/login", { email: `${name}@vidlark.test`, password });

@@ -56,7 +56,7 @@ test("ERROR_FORMAT gives old clients HTML errors, but not the web tier", async (
   const old = await testApi({ errorFormat: "html" });
   const options = { headers: { Accept: "application/json, text/plain, */*" } };
   expect((await old.visitor().get("/videos/nonsense", options)).text).toMatch(page("Invalid video id"));
-  const inProcess = await old.visitor().get("/videos/nonsense", { ...options, caller: { inProcess: true } });
+  const inProcess = await old.visitor().get("/videos/nonsense", { ...options, caller: { isInProcess: true } });
   expect(inProcess.message).toBe("Invalid video id");
 });
 

@@ -236,7 +236,7 @@ test("a server without statistics leaves a page that says so", async () => {
   const thrown = await thrownResponse(channelLoader, routeArgs("/admin/dashboard/statistics", mine));
   expect({ status: thrown.status, body: await thrown.json() }).toEqual({
     status: 501,
-    body: { message: null, lacking: ["statistics"] },
+    body: { message: null, missingControls: ["statistics"] },
   });
 });
 

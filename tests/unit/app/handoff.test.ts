@@ -4,7 +4,15 @@ import { completeHandoff, shortenHandoff } from "#app/handoff";
 const future = { v3_fetcherPersist: true };
 const visitor = {
   ...{ viewer: null, isSignedIn: false, isHealthy: true, toast: null, now: 1_795_689_360_000, savesData: false },
-  ...{ isLight: false, lacking: [], theme: "auto", nav: "wide", watchNav: "rail", light: "off", quality: "auto" },
+  ...{
+    isLight: false,
+    missingControls: [],
+    theme: "auto",
+    nav: "wide",
+    watchNav: "rail",
+    light: "off",
+    quality: "auto",
+  },
   site: { name: "Fish & <b>Chips</b>" },
 };
 const escape = (json: string) => json.replace(/[&<>]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`);
@@ -34,7 +42,7 @@ test("what is usual of a visitor's page is not sent, and the browser has it all 
 });
 
 test("what is unusual is sent", () => {
-  const root = { ...visitor, isSignedIn: true, viewer: { username: "ann" }, theme: "dark", lacking: ["tweet"] };
+  const root = { ...visitor, isSignedIn: true, viewer: { username: "ann" }, theme: "dark", missingControls: ["tweet"] };
   expect(passOn(root).context).toEqual(JSON.parse(handoffOf(root)));
 });
 

@@ -9,12 +9,12 @@ async function report(isRepairing: boolean) {
     await yieldToEventLoop();
     yield {
       problem: "A wrong count",
-      mend: async () => {
+      repair: async () => {
         await yieldToEventLoop();
         events.push("mended");
       },
     };
-    yield { problem: "A missing file", mend: null };
+    yield { problem: "A missing file", repair: null };
   }
   const counts = await reportFindings(examine(), { isRepairing, print: (line) => void events.push(line) });
   return { counts, events };

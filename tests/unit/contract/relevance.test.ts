@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { relevance } from "#contract/relevance";
+import { scoreVideo } from "#contract/relevance";
 
 test.each([
   ["Night Train", "", 100 + 11],
@@ -11,11 +11,11 @@ test.each([
   ["The night train", "The night train", 50 + 20 + 11],
   ["Other", "other", 0],
 ])("a video '%s' with the description '%s' has %i points for 'night train'", (title, description, points) => {
-  expect(relevance({ title, description }, " Night Train ")).toBe(points);
+  expect(scoreVideo({ title, description }, " Night Train ")).toBe(points);
 });
 
 test("an empty query finds nothing", () => {
-  expect(relevance({ title: "Night train", description: "" }, "  ")).toBe(0);
+  expect(scoreVideo({ title: "Night train", description: "" }, "  ")).toBe(0);
 });
 
 test.each([
@@ -30,6 +30,6 @@ test.each([
 ])(
   "'%s' with the description '%s' ranks by the wider folding below the query itself: '%s'",
   (title, description, query, points) => {
-    expect(relevance({ title, description }, query)).toBe(points);
+    expect(scoreVideo({ title, description }, query)).toBe(points);
   },
 );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeHeldResult, chooseRule } from "#contract/words/comment-rules";
+import { describeHeldResult, chooseCommentRule } from "#contract/words/comment-rules";
 import { cancellableKinds, listedDays, maxAttempts } from "#contract/words/jobs";
 import { findMentionedNames } from "#contract/mentions";
 import { decisionActs } from "#contract/words/moderation";
@@ -20,11 +20,11 @@ test.each([
 });
 
 test("a video follows its own rule, then that of its channel, then everybody can comment", () => {
-  expect([chooseRule("off", "hold-all"), chooseRule("", "hold-all"), chooseRule("", null)]).toEqual([
-    "off",
-    "hold-all",
-    "on",
-  ]);
+  expect([
+    chooseCommentRule("off", "hold-all"),
+    chooseCommentRule("", "hold-all"),
+    chooseCommentRule("", null),
+  ]).toEqual(["off", "hold-all", "on"]);
 });
 
 test("a job is tried 3 times and listed for a week, or for 90 days when it was not done", () => {

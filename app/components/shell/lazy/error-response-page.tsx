@@ -11,7 +11,7 @@ import * as site from "#languages/site";
 /** The body of the response for a page that could not be loaded. */
 export interface ErrorBody {
   message: string | null;
-  lacking: string[];
+  missingControls: string[];
   /** What was typed into the form whose action failed, by label. */
   typedValues?: Record<string, string>;
   /** The page to return to after a sign-in, and the one that a refused form leads to. */

@@ -4,7 +4,7 @@ import { ActList } from "#app/components/administration/act-list";
 import { Fact } from "#app/components/administration/fact";
 import { StateBadges } from "#app/components/administration/person-badges";
 import { roleNames } from "#app/components/administration/person-badges";
-import { titlePage } from "#app/components/administration/title-page";
+import { toAdministrationMeta } from "#app/components/administration/title-page";
 import { Avatar } from "#app/components/ui/avatar";
 import { BackLink } from "#app/components/ui/back-link";
 import { formatLongDay } from "#app/format/day";
@@ -15,7 +15,7 @@ import { readButton } from "#app/http/form.server";
 import { guardAction } from "#app/http/guard-action.server";
 import { requireParams } from "#app/http/params.server";
 import { requireRole } from "#app/http/viewer.server";
-import { loadPerson } from "#app/pages/person.server";
+import { loadManagedAccount } from "#app/pages/person.server";
 import { videoApi } from "#app/video-api/index.server";
 import type { ManagedAccountDetails } from "#contract/managed-accounts";
 import { permanentEnd } from "#contract/suspension";
@@ -23,9 +23,9 @@ import { Acts } from "./acts";
 import * as t from "#languages/administration";
 import { formatLongTime } from "#languages/runtime/long-time";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => titlePage(data?.username ?? t.user());
+export const meta: MetaFunction<typeof loader> = ({ data }) => toAdministrationMeta(data?.username ?? t.user());
 
-export const loader = loadPerson;
+export const loader = loadManagedAccount;
 
 /** Approves a registration or ends all sessions of an account: both need no form. */
 export const action = guardAction(async ({ request, params, context }) => {

@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Field } from "#app/components/forms/field";
 import { Select } from "#app/components/forms/select";
-import { FoldMark } from "#app/components/ui/fold-mark";
+import { DetailsArrow } from "#app/components/ui/fold-mark";
 import { listChoices } from "#app/format/list-choices";
 import type { Category } from "#contract/categories";
 import type { Owner } from "#contract/users";
@@ -49,7 +49,7 @@ export function FilterForm({ query, form, categories, channels, channelError }: 
         open={channelError !== null}
       >
         <summary className="flex min-h-11 cursor-pointer items-center ps-2.5 pe-4 text-15 font-semibold whitespace-nowrap">
-          <FoldMark />
+          <DetailsArrow />
           {count > 0 ? t.sortAndFilterCount({ count }) : t.sortAndFilter()}
         </summary>
         <Form

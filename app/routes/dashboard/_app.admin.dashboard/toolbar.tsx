@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { requestSubmit } from "#app/components/forms/request-submit";
-import { FoldMark } from "#app/components/ui/fold-mark";
+import { DetailsArrow } from "#app/components/ui/fold-mark";
 import { Icon } from "#app/components/ui/icon";
 import type { Sorting } from "#app/format/sorting";
 import type { VideoState } from "#contract/dashboard";
@@ -59,7 +59,7 @@ export function Toolbar({ query, state, sorting, path }: Props) {
       </button>
       <details className="video-filters group max-sm:open:mb-13" open={state !== null || sorting !== null}>
         <summary className="inline-flex min-h-11 items-center font-semibold">
-          <FoldMark />
+          <DetailsArrow />
           {t.filters()}
         </summary>
         <div className="flex gap-2 max-sm:absolute max-sm:inset-x-0 max-sm:top-13">

@@ -2,7 +2,7 @@ import { Facts } from "#app/components/ui/facts";
 import { Thumbnail } from "#app/components/videos/thumbnail";
 import { encodePath } from "#app/format/path";
 import type { toDashboardRows } from "#app/video-api/shapes/view-models.server";
-import { nonBreaking } from "#app/format/counts";
+import { toNonBreaking } from "#app/format/counts";
 import { formatDate } from "#app/format/date";
 import { bulkFormId } from "./chosen-videos";
 import { VideoFailure } from "./video-badges";
@@ -36,7 +36,7 @@ export function VideoCell({ video, returnTo }: Props & { returnTo: string }) {
           {video.title}
         </a>
         <p className="meta figures xl:hidden">
-          <Facts facts={figures.map(nonBreaking)} />
+          <Facts facts={figures.map(toNonBreaking)} />
         </p>
         <VideoFailure video={video} returnTo={returnTo} />
       </div>

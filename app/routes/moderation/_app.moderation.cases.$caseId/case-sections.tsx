@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { formatOutcome } from "#app/components/held/format-outcome";
 import { Facts } from "#app/components/ui/facts";
 import { formatAge } from "#app/format/age";
-import { nonBreaking } from "#app/format/counts";
+import { toNonBreaking } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
 import { toKindSelector } from "#app/format/subjects";
 import type { FullCase, ModerationCase } from "#contract/moderation";
@@ -64,7 +64,7 @@ const Line = ({ label, account, email, age }: LineProps) => (
           {label}
         </div>,
         <bdi key="account">{account ? `@${account.username}` : email || t.deletedAccount()}</bdi>,
-        nonBreaking(age),
+        toNonBreaking(age),
       ]}
     />
   </div>

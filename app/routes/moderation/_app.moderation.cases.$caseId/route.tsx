@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { BackLink } from "#app/components/ui/back-link";
-import { pageTime } from "#app/format/age";
+import { findPageTime } from "#app/format/age";
 import { nameAccount } from "#app/format/authors";
 import { encodePath } from "#app/format/path";
 import { formatSubject, subjectPath, toKindSelector } from "#app/format/subjects";
@@ -29,7 +29,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { caseId } = requireParams(params, "caseId");
   const reportedCase = await required(videoApi(request, context).moderation.findCase(caseId));
   const isReachable = reportedCase.current !== null && !reportedCase.isHidden;
-  return json({ reportedCase, path: isReachable ? subjectPath(reportedCase) : null, now: pageTime(true) });
+  return json({ reportedCase, path: isReachable ? subjectPath(reportedCase) : null, now: findPageTime(true) });
 }
 
 export const action = formActionWith(

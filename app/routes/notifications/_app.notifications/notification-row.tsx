@@ -3,7 +3,7 @@ import { Facts } from "#app/components/ui/facts";
 import { Icon, type IconName } from "#app/components/ui/icon";
 import { RowPicture } from "#app/components/ui/managed-row";
 import { formatAge } from "#app/format/age";
-import { nonBreaking } from "#app/format/counts";
+import { toNonBreaking } from "#app/format/counts";
 import { encodePath } from "#app/format/path";
 import type { NotificationKind } from "#contract/words/notifications";
 import * as t from "#languages/notifications";
@@ -50,7 +50,7 @@ const icons: Record<NotificationKind, IconName> = {
 /** Renders a notification as a link that marks it as read and leads to its subject. */
 export function NotificationRow({ notification, now }: { notification: NotificationView; now: number }) {
   const { _id, kind, text, title, thumbnail, excerpt, avatar, actorName, isUnread, createdAt } = notification;
-  const age = nonBreaking(formatAge(createdAt, now));
+  const age = toNonBreaking(formatAge(createdAt, now));
   return (
     <li>
       <a

@@ -3,7 +3,7 @@ import { Form, Link, useLoaderData } from "@remix-run/react";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { useFormState } from "#app/components/forms/use-form-state";
 import { Pager } from "#app/components/ui/pager";
-import { pageTime } from "#app/format/age";
+import { findPageTime } from "#app/format/age";
 import { nameAccount } from "#app/format/authors";
 import { formAction } from "#app/http/form-action.server";
 import { leaveEmptyPage } from "#app/http/leave-empty-page.server";
@@ -56,7 +56,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     notifications: toListView(page, toRows),
     until: findLastWriteTime(page.docs),
     isOff,
-    now: pageTime(true),
+    now: findPageTime(true),
   });
 }
 

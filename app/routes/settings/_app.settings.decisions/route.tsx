@@ -3,7 +3,7 @@ import { type ShouldRevalidateFunctionArgs, useLoaderData, useRevalidator } from
 import { useEffect } from "react";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { Pager } from "#app/components/ui/pager";
-import { pageTime } from "#app/format/age";
+import { findPageTime } from "#app/format/age";
 import { formatSubject } from "#app/format/subjects";
 import { isId } from "#app/format/path";
 import { formAction } from "#app/http/form-action.server";
@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const until = findNewestUnread(decisions.docs);
   if (until) await runIfShown({ request, context }, () => optional(moderation.markSeen(until)));
   const hadUnread = until !== undefined;
-  return json({ decisions: toListView(decisions, toRows), hadUnread, now: pageTime(true) });
+  return json({ decisions: toListView(decisions, toRows), hadUnread, now: findPageTime(true) });
 }
 
 /** Finds the time of the newest unread decision or answer; undefined if none is unread. */

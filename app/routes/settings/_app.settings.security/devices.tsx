@@ -2,9 +2,9 @@ import { hidden } from "#app/components/ui/hidden";
 import { Form } from "@remix-run/react";
 import { FreshPassword } from "#app/components/forms/fresh-password";
 import { SubmitButton } from "#app/components/forms/submit-button";
-import { useFormState, withFocus } from "#app/components/forms/use-form-state";
+import { useFormState, addFocus } from "#app/components/forms/use-form-state";
 import { Facts } from "#app/components/ui/facts";
-import { FoldMark } from "#app/components/ui/fold-mark";
+import { DetailsArrow } from "#app/components/ui/fold-mark";
 import { formatAge } from "#app/format/age";
 import { formatDay } from "#app/format/day";
 import type { SessionEntry } from "#contract/users";
@@ -48,7 +48,7 @@ export function Devices({ sessions, hidden, now, isPending }: Props) {
         {sessions.length > maxUnfolded && (
           <details className="group border-t border-line">
             <summary className="flex min-h-11 items-center font-semibold">
-              <FoldMark />
+              <DetailsArrow />
               {t.moreDevices({ count: sessions.length - maxUnfolded })}
             </summary>
             <DeviceList sessions={sessions.slice(maxUnfolded)} {...{ now, isPending }} />
@@ -74,7 +74,7 @@ function DeviceList({ sessions, ...rest }: Omit<Props, "hidden">) {
 /** Asks for the password if the server demanded it for signing a device out. */
 function SignOutAgain({ sessions, isPending }: Pick<Props, "sessions" | "isPending">) {
   const { at, values } = useFormState();
-  const password = withFocus(at("password"));
+  const password = addFocus(at("password"));
   if (!password.errors) return null;
   const session = sessions.find(({ _id }) => _id === values.session);
   return (

@@ -2,8 +2,8 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { FormEnd } from "#app/components/forms/form-end";
-import { OwnerProof } from "#app/components/forms/owner-proof";
-import { withFocus, useFormState } from "#app/components/forms/use-form-state";
+import { ConfirmOwner } from "#app/components/forms/owner-proof";
+import { addFocus, useFormState } from "#app/components/forms/use-form-state";
 import { useSettingsAccount } from "../_app.settings/use-settings-account";
 import * as t from "#languages/settings";
 
@@ -24,7 +24,7 @@ export function PasswordForm({ title, act, destroys = false, children }: Props) 
       <h2>{title}</h2>
       <p className="text-muted">{children}</p>
       {alert !== undefined && <FormAlert id="password-alert" message={alert} />}
-      <OwnerProof hasPasskey={hasPasskey} {...withFocus(at("password"))} />
+      <ConfirmOwner hasPasskey={hasPasskey} {...addFocus(at("password"))} />
       <FormEnd closeTo="/settings/security" pending={isPending} pendingText={t.saving()} destroys={destroys}>
         {act}
       </FormEnd>

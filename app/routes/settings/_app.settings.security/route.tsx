@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { useFormState } from "#app/components/forms/use-form-state";
 import { SectionFailed } from "#app/components/ui/section-failed";
-import { pageTime } from "#app/format/age";
+import { findPageTime } from "#app/format/age";
 import { isId } from "#app/format/path";
 import { buttonResponse, errorResponse } from "#app/http/form-response.server";
 import { readButton } from "#app/http/form.server";
@@ -27,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const load = () => Promise.all([required(users.sessions()), optionalSection(secondFactor.find())]);
   const [, [{ sessions, total }, factors]] = await loadWithViewer(request, context, load);
   const namedSessions = sessions.map((session) => ({ ...session, device: formatDevice(session.device) }));
-  return json({ sessions: namedSessions, hidden: total - sessions.length, factors, now: pageTime(true) });
+  return json({ sessions: namedSessions, hidden: total - sessions.length, factors, now: findPageTime(true) });
 }
 
 /** Begins to set up an authenticator app, or signs out the device of the pressed button, or all other devices. */

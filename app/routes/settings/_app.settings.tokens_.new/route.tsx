@@ -5,7 +5,7 @@ import { FormAlert } from "#app/components/forms/form-alert";
 import { FormEnd } from "#app/components/forms/form-end";
 import { FreshPassword } from "#app/components/forms/fresh-password";
 import { Select } from "#app/components/forms/select";
-import { useFormState, withFocus } from "#app/components/forms/use-form-state";
+import { useFormState, addFocus } from "#app/components/forms/use-form-state";
 import { CopyField } from "#app/components/ui/copy-field";
 import type { FormValues } from "#app/form-result";
 import { formActionWith } from "#app/http/form-action.server";
@@ -72,7 +72,7 @@ function TokenForm({ offered, needsConfirmation }: { offered: TokenScope[]; need
     <Form className="form" method="post" noValidate preventScrollReset>
       <h2>{t.makeToken()}</h2>
       {alert !== undefined && <FormAlert id="token-alert" message={alert} />}
-      <Field label={t.tokenName()} hint={t.tokenNameHint()} maxLength={limits.tokenName} {...withFocus(at("name"))} />
+      <Field label={t.tokenName()} hint={t.tokenNameHint()} maxLength={limits.tokenName} {...addFocus(at("name"))} />
       <ScopeList offered={offered} {...at("scopes")} />
       <Select label={t.endsAfter()} options={options} {...days} defaultValue={days.defaultValue ?? "90"} />
       <FreshPassword isNeeded={needsConfirmation} {...at("password")} />

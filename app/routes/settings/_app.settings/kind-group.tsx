@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from "react";
-import { FoldMark } from "#app/components/ui/fold-mark";
+import { DetailsArrow } from "#app/components/ui/fold-mark";
 import * as t from "#languages/notifications";
 
 interface Props {
@@ -26,7 +26,7 @@ export function KindGroup({ title, total, tickedCount, isOpen, children }: Props
   return (
     <details className="group border-t border-line" open={isOpen} onChange={recount}>
       <summary className="flex min-h-12 cursor-pointer items-center py-2">
-        <FoldMark />
+        <DetailsArrow />
         <span className="flex flex-1 flex-wrap items-baseline justify-between gap-x-4">
           <h3 className="text-16">{title}</h3>
           <span className="text-small text-muted tabular">{t.kindsOnSite({ shown: selector, count, total })}</span>

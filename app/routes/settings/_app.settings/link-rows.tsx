@@ -1,6 +1,6 @@
 import { Field } from "#app/components/forms/field";
 import { FieldError } from "#app/components/forms/field-error";
-import { FoldMark } from "#app/components/ui/fold-mark";
+import { DetailsArrow } from "#app/components/ui/fold-mark";
 import type { FormValues } from "#app/form-result";
 import { limits } from "#contract/limits";
 // Browsers get this file, so it imports no validation.
@@ -37,7 +37,7 @@ export function LinkRows({ defaultValue, errors, autoFocus }: Props) {
       {shownCount < rows.length && (
         <details className="group">
           <summary className="inline-flex min-h-11 items-center font-semibold">
-            <FoldMark />
+            <DetailsArrow />
             {t.moreLinks()}
           </summary>
           <div className="mt-1 grid gap-3">

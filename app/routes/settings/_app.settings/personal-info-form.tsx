@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useSupportedControls } from "#app/components/ui/page-context";
 import { Field } from "#app/components/forms/field";
 import type { FieldProps } from "#app/components/forms/field-frame";
-import { OwnerProof } from "#app/components/forms/owner-proof";
+import { ConfirmOwner } from "#app/components/forms/owner-proof";
 import { Select } from "#app/components/forms/select";
 import { TimeZoneProposal } from "#app/components/upload/time-zone-proposal";
 import * as choice from "#languages/language-choice";
@@ -59,7 +59,7 @@ export function PersonalInfoForm({ timeZone, zones, language, languages, isVerif
             </p>
           )}
           <div className={changesEmail || at("password").errors || values.email ? "contents" : ifNoScript}>
-            <OwnerProof
+            <ConfirmOwner
               label={t.currentPassword()}
               hasPasskey={hasPasskey}
               hint={t.currentPasswordHint()}

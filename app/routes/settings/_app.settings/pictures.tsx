@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { Form } from "@remix-run/react";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { SubmitButton } from "#app/components/forms/submit-button";
-import { fileProps } from "#app/components/forms/use-form-state";
+import { withoutValue } from "#app/components/forms/use-form-state";
 import { useFormStateOf } from "#app/components/forms/use-form-state";
 import { pictureTypes } from "#app/constants";
 import { FieldFrame, type FieldProps } from "#app/components/forms/field-frame";
@@ -85,7 +85,7 @@ function PictureForm({ label, name, action, onChoose }: PictureFormProps) {
       preventScrollReset
     >
       {alert !== undefined && <FormAlert id={alertId} message={alert} />}
-      <ImageField label={label} hint={t.pictureHint()} {...fileProps(at(name))} onChoose={onChoose} />
+      <ImageField label={label} hint={t.pictureHint()} {...withoutValue(at(name))} onChoose={onChoose} />
       <div className="form-buttons group-invalid:hidden">
         <SubmitButton variant="secondary" pending={isPending} pendingText={t.updating()}>
           {name === "avatar" ? t.updateAvatar({ hidden }) : t.updateCover({ hidden })}

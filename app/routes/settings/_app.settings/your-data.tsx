@@ -1,4 +1,4 @@
-import { NotOffered } from "#app/components/ui/not-offered";
+import { UnsupportedControl } from "#app/components/ui/not-offered";
 import { useSupportedControls } from "#app/components/ui/page-context";
 import { Link } from "@remix-run/react";
 import { useSettingsAccount } from "./use-settings-account";
@@ -13,7 +13,7 @@ export function YourData() {
       <p className="mb-4 text-muted">{t.exportWithoutSecrets()}</p>
       <div className="form-buttons">
         {!supports("dataExport") ? (
-          <NotOffered className="button">{t.downloadYourData()}</NotOffered>
+          <UnsupportedControl className="button">{t.downloadYourData()}</UnsupportedControl>
         ) : (
           <a className="button" href="/settings/data/download">
             {t.downloadYourData()}
@@ -38,7 +38,7 @@ function DeleteAccount() {
       <div className="page-head">
         <p className="flex-[1_1_14rem] text-muted">{t.deleteAccountShort()}</p>
         {!supports("deleteAccount") ? (
-          <NotOffered className="button">{t.deleteAccount()}</NotOffered>
+          <UnsupportedControl className="button">{t.deleteAccount()}</UnsupportedControl>
         ) : (
           <Link className="button text-danger max-sm:w-full" to="/settings/delete" preventScrollReset>
             {t.deleteAccount()}

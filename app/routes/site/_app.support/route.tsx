@@ -4,7 +4,7 @@ import { Icon, type IconName } from "#app/components/ui/icon";
 import type { MenuViewer } from "#app/components/shell/account-menu";
 import { usePageContext, useSupportedControls } from "#app/components/ui/page-context";
 import { RichText } from "#app/components/ui/rich-text";
-import { siteOf } from "#app/context.server";
+import { readSiteContext } from "#app/context.server";
 import { readSite, toSiteTextParts } from "#app/http/read-site.server";
 import { useRoot } from "#app/root";
 import { isHttps, type Support } from "#app/support.server";
@@ -26,7 +26,7 @@ const contacts: readonly (readonly [keyof Support, IconName, label: () => string
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { support } = siteOf(request, context);
+  const { support } = readSiteContext(request, context);
   const { contact } = await readSite(request, context);
   const rows = contacts.map(([name]) => ({ name, ...toContact(support[name]) }));
   const isMail = contact !== null && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(contact);

@@ -11,7 +11,7 @@ import { requireParams } from "#app/http/params.server";
 import { ownPath } from "#app/http/redirect.server";
 import { isPublic } from "#app/video-api/resources/video-lists.server";
 import { pick } from "#app/video-api/shapes/view-models.server";
-import type { WatchedVideo } from "#app/video-api/shapes/shapes.server";
+import type { WatchPageVideo } from "#app/video-api/shapes/shapes.server";
 import { videoApi } from "#app/video-api/index.server";
 import { useSupportedControls } from "#app/components/ui/page-context";
 import { CopyField } from "#app/components/ui/copy-field";
@@ -36,7 +36,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 /** Finds the bytes of the smallest file of a video that can be downloaded; null if none is known. */
-function findLeastBytes({ renditions, audioBytes, audioVariants, downloadBytes }: WatchedVideo): number | null {
+function findLeastBytes({ renditions, audioBytes, audioVariants, downloadBytes }: WatchPageVideo): number | null {
   const files = [...renditions, ...renditions.flatMap(({ variants }) => variants), ...audioVariants];
   const sizes = [...files.map(({ bytes }) => bytes), audioBytes, downloadBytes].flatMap((bytes) => bytes || []);
   return sizes.length > 0 ? Math.min(...sizes) : null;

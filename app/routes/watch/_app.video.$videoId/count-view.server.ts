@@ -1,14 +1,14 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { isbot } from "isbot";
 import { isPrefetch } from "#contract/prefetch";
-import { siteOf } from "#app/context.server";
+import { readSiteContext } from "#app/context.server";
 import { logWarning } from "#app/log.server";
 import { recordView } from "#app/http/server-entry.server";
 import { opensWatchPage } from "#app/http/opens-page";
 
 /** Records a view under remix-serve, where no server.ts records it. */
 export function recordViewWithoutServer(request: Request, context: AppLoadContext, videoId: string) {
-  if (siteOf(request, context).isBehindFront || isbot(request.headers.get("User-Agent") ?? "")) return;
+  if (readSiteContext(request, context).isBehindFront || isbot(request.headers.get("User-Agent") ?? "")) return;
   if (isPrefetch(request.headers)) return;
   if (!opensWatchPage(request, new URL(request.url))) return;
   recordView(request, context, videoId).catch((error: unknown) =>

@@ -6,7 +6,7 @@ import { SectionFailed } from "#app/components/ui/section-failed";
 import { revalidateBehindDialog } from "#app/components/ui/revalidate";
 import { encodePath } from "#app/format/path";
 import { changeQuery, readQuery } from "#app/format/query";
-import { siteOf } from "#app/context.server";
+import { readSiteContext } from "#app/context.server";
 import { formActionWith } from "#app/http/form-action.server";
 import { parseVideoId } from "#app/format/path";
 import { describePage } from "#app/http/describe.server";
@@ -72,7 +72,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     ...(related.failure && { relatedFailure: related.failure }),
     ...(listed.failure && { commentsFailure: listed.failure }),
   };
-  const { origin } = siteOf(request, context).requester;
+  const { origin } = readSiteContext(request, context).requester;
   describePage(context, toSocialTags(video, origin));
   return {
     ...view,

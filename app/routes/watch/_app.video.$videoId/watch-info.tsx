@@ -6,7 +6,7 @@ import { LikeButton } from "#app/components/posts/like-button";
 import { ReportMenu } from "#app/components/posts/report-menu";
 import { NotificationLink } from "#app/components/channels/notification-link";
 import { SubscribeButton } from "#app/components/channels/subscribe-button";
-import { NotOffered } from "#app/components/ui/not-offered";
+import { UnsupportedControl } from "#app/components/ui/not-offered";
 import { useIsMine, useSupportedControls } from "#app/components/ui/page-context";
 import { formatAge } from "#app/format/age";
 import { nameAccount } from "#app/format/authors";
@@ -121,10 +121,10 @@ function SaveLink({ videoId }: { videoId: string }) {
   const { search } = useLocation();
   if (!useSupportedControls()("savePlaylist"))
     return (
-      <NotOffered className="button">
+      <UnsupportedControl className="button">
         <Icon name="save" />
         {t.saveToPlaylist()}
-      </NotOffered>
+      </UnsupportedControl>
     );
   return (
     <Link

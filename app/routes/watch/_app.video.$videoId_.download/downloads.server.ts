@@ -1,7 +1,7 @@
 import type { Download } from "#app/components/videos/download-list";
 import { formatDownload } from "#app/format/size";
 import { toNamedFile } from "#app/format/path";
-import type { WatchedVideo } from "#app/video-api/shapes/shapes.server";
+import type { WatchPageVideo } from "#app/video-api/shapes/shapes.server";
 import { toFileName } from "#contract/file-name";
 import * as t from "#languages/downloads";
 
@@ -11,7 +11,7 @@ const joinNames = (...names: (string | false)[]) => names.filter(Boolean).join("
  * Names the best file with its size, since others may be as large, and heavier. An owner gets the uploaded file, in any
  * format.
  */
-function nameBest({ width, height, owner, videoFile }: WatchedVideo, viewerId: string | null): string {
+function nameBest({ width, height, owner, videoFile }: WatchPageVideo, viewerId: string | null): string {
   if (owner._id === viewerId) return t.best();
   const size = Math.min(width, height);
   return joinNames(t.best(), size > 0 && `${size}p`, nameFormat(extensionOf(videoFile)));
@@ -22,12 +22,12 @@ function nameBest({ width, height, owner, videoFile }: WatchedVideo, viewerId: s
  * since few programs may play the uploaded file.
  */
 const isWorthItsBytes =
-  ({ width, height, owner, downloadBytes }: WatchedVideo, viewerId: string | null) =>
+  ({ width, height, owner, downloadBytes }: WatchPageVideo, viewerId: string | null) =>
   (name: string, bytes: number) =>
     owner._id === viewerId || !downloadBytes || bytes <= downloadBytes || Number(name) > Math.min(width, height);
 
 /** Lists the files of a video to download: the best one, renditions from the largest on, sound and captions. */
-export function listDownloads(video: WatchedVideo, viewerId: string | null): Download[] {
+export function listDownloads(video: WatchPageVideo, viewerId: string | null): Download[] {
   const { videoFile, downloadFile, downloadBytes, renditions, audioFile, audioBytes, captions } = video;
   const isNamed = downloadFile !== "";
   const toLink = (label: string, { src, bytes, extension = extensionOf(src) }: VideoFile): Download => ({

@@ -3,7 +3,7 @@ import { findMediaType } from "#app/format/media-type";
 import { toNamedFile } from "#app/format/path";
 import type { KeepChoice } from "#app/kept/saved-video";
 import type { KeepPanelData } from "#app/kept/keep-panel";
-import type { WatchedVideo } from "#app/video-api/shapes/shapes.server";
+import type { WatchPageVideo } from "#app/video-api/shapes/shapes.server";
 import * as t from "#languages/downloads";
 
 type OfferAndChoices = Omit<KeepPanelData, "page">;
@@ -12,7 +12,7 @@ type OfferAndChoices = Omit<KeepPanelData, "page">;
  * Lists what a device can save of a video: the sound, and one size of the film. That is 240p, or else the smallest
  * rendition, or the best file if it has fewer bytes.
  */
-function listChoices(video: WatchedVideo, viewerId: string | null): KeepChoice[] {
+function listChoices(video: WatchPageVideo, viewerId: string | null): KeepChoice[] {
   const { renditions, videoFile, downloadBytes, audioFile, audioBytes, owner, width, height } = video;
   const toChoice = (label: string, file: string, bytes: number): KeepChoice => ({
     label,
@@ -40,7 +40,7 @@ const isOwn = (address: string) => address.startsWith("/");
  * Returns what a device needs to save a video; null if it cannot: scripts cannot read files of other origins, and a
  * film that is not for everybody would stay after the sign-out of an unknown account.
  */
-export function toKeepOffer(video: WatchedVideo, viewerId: string | null): OfferAndChoices | null {
+export function toKeepOffer(video: WatchPageVideo, viewerId: string | null): OfferAndChoices | null {
   const choices = listChoices(video, viewerId).filter(({ src }) => isOwn(src));
   if (choices.length === 0 || video.downloadFile === "") return null;
   const { _id, title, language, owner, isPublished, downloadsFor, thumbnailSmall, captions, still } = video;

@@ -6,7 +6,7 @@ import { toTextParts } from "#app/format/text-parts";
 import type { loadCues } from "#app/pages/transcript.server";
 import { linkTimes } from "../_app.video.$videoId/player/time-links.server";
 import { pick, shownTime } from "#app/video-api/shapes/view-models.server";
-import type { WatchedVideo } from "#app/video-api/shapes/shapes.server";
+import type { WatchPageVideo } from "#app/video-api/shapes/shapes.server";
 import type { Owner } from "#contract/users";
 
 type Cues = Awaited<ReturnType<typeof loadCues>>["data"];
@@ -15,7 +15,7 @@ type Cues = Awaited<ReturnType<typeof loadCues>>["data"];
 const momentsPerPage = 40;
 
 /** Converts a video and a page of its cues to what the reading page shows. `page` counts if there are no cues. */
-export function toReadView(video: WatchedVideo, cues: Cues | null, page: number) {
+export function toReadView(video: WatchPageVideo, cues: Cues | null, page: number) {
   const chapters = parseChapters(video.description, video.duration);
   const part = cues?.language ? toSpoken(cues, chapters) : toSilent(video, chapters, page);
   const { paragraphs, ...paging } = part;
@@ -42,7 +42,7 @@ export function toReadView(video: WatchedVideo, cues: Cues | null, page: number)
 const toChannel = ({ _id, username, fullName }: Owner) => ({ _id, username, fullName });
 
 /** Returns the whole description, which is read like the transcript. */
-const toAbout = (video: WatchedVideo) =>
+const toAbout = (video: WatchPageVideo) =>
   video.description ? toTextParts(video.description, { mentions: video.mentions, video: linkTimes(video, "") }) : null;
 
 function toSpoken({ cues, page, totalPages }: Cues, chapters: Chapter[]) {
@@ -51,7 +51,7 @@ function toSpoken({ cues, page, totalPages }: Cues, chapters: Chapter[]) {
   return { paragraphs: toParagraphs(cues, starts), page, totalPages };
 }
 
-function toSilent({ duration, still }: WatchedVideo, chapters: Chapter[], requestedPage: number) {
+function toSilent({ duration, still }: WatchPageVideo, chapters: Chapter[], requestedPage: number) {
   const starts = chapters.map(({ start }) => start);
   const all: Paragraph[] = still ? toMoments(duration, starts) : starts.map((start) => ({ start, text: "" }));
   const totalPages = Math.max(1, Math.ceil(all.length / momentsPerPage));

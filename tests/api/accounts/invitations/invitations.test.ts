@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Invitation, type SignUps, versionOfSignUps } from "#contract/invitations";
+import { type Invitation, type SignUps, writeSignUpsVersion } from "#contract/invitations";
 import type { ManagedAccountRow } from "#contract/managed-accounts";
 import { testApi } from "#tests/support/api";
 import { race } from "#tests/support/race";
@@ -111,7 +111,7 @@ test("a closed site takes nobody, and everybody can read who may sign up", async
 test("who saw other rules of signing up changes none of them", async () => {
   const { api, admin } = await aSite("open");
   const path = "/administration/sign-ups";
-  const version = versionOfSignUps((await admin.get<SignUps>("/sign-ups")).data);
+  const version = writeSignUpsVersion((await admin.get<SignUps>("/sign-ups")).data);
   expect((await admin.patch(path, { mode: "closed", version })).status).toBe(200);
   const { status, message } = await admin.patch(path, { mode: "open", requiresVerifiedEmail: "no", version });
   expect({ status, message }).toEqual({
@@ -120,7 +120,7 @@ test("who saw other rules of signing up changes none of them", async () => {
   });
   const { data } = await api.visitor().get<SignUps>("/sign-ups");
   expect(data.mode).toBe("closed");
-  expect((await admin.patch(path, { mode: "open", version: versionOfSignUps(data) })).status).toBe(200);
+  expect((await admin.patch(path, { mode: "open", version: writeSignUpsVersion(data) })).status).toBe(200);
 });
 
 test("where the environment says who may sign up, the site does not", async () => {

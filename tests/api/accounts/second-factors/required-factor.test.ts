@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { endpoint, mount } from "#api/http/endpoint";
 import { reply } from "#api/http/reply";
 import { call, emptyData } from "#contract/calls/call";
-import { joinVersions, type SettingsOfSite } from "#contract/site";
+import { joinVersions, type SiteSettingsView } from "#contract/site";
 import { testApi, type TestApi, type User } from "#tests/support/api";
 import { nextMillisecond } from "#tests/support/next-millisecond";
 import { callEachWithRole } from "#tests/support/roles";
@@ -56,7 +56,7 @@ test("administrators can require it in the settings of the site, unless the envi
   expect((await administrator.patch(settings, await requireFactor(administrator, "everybody"))).status).toBe(422);
   const other = await site.signUp("other");
   expect((await other.get("/users/current-user")).data).not.toHaveProperty("needsSecondFactor");
-  const { fixed, values } = (await founder.get<SettingsOfSite>(settings)).data;
+  const { fixed, values } = (await founder.get<SiteSettingsView>(settings)).data;
   expect([fixed, values.requireSecondFactor]).toEqual([
     { requireSecondFactor: "REQUIRE_SECOND_FACTOR" },
     "administrators",
@@ -67,7 +67,7 @@ test("administrators can require it in the settings of the site, unless the envi
 const settings = "/administration/settings";
 
 async function requireFactor(who: User, requireSecondFactor: string) {
-  const { versions } = (await who.get<SettingsOfSite>(settings)).data;
+  const { versions } = (await who.get<SiteSettingsView>(settings)).data;
   return { requireSecondFactor, version: joinVersions(versions, ["requireSecondFactor"]) };
 }
 

@@ -30,7 +30,7 @@ const bea = await api.signUp("bea");
 
 function fetchExport(who: User) {
   const Cookie = [...who.cookies].map((pair) => pair.join("=")).join("; ");
-  const caller = { address: "192.0.2.1", origin: ourOrigin, requestId: "request", inProcess: false };
+  const caller = { address: "192.0.2.1", origin: ourOrigin, requestId: "request", isInProcess: false };
   return api.api.fetch(new Request(`${ourOrigin}/api/v1/users/me/export`, { headers: { Cookie } }), caller);
 }
 

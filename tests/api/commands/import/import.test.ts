@@ -6,7 +6,7 @@ import type { Comment } from "#contract/comments";
 import type { Page } from "#contract/envelope";
 import type { FullPlaylist } from "#contract/playlists";
 import type { ChannelProfile, Session } from "#contract/users";
-import type { Video, WatchedVideo } from "#contract/videos";
+import type { Video, WatchPageVideo } from "#contract/videos";
 import { testApi, type TestApi } from "#tests/support/api";
 import { exportId, openFamilyExport, password, writeFamilyExport } from "#tests/support/family-export";
 import { cleanUp } from "#tests/support/spawned";
@@ -89,7 +89,7 @@ test("an import makes no administrator, and neither does the first sign-up after
 });
 
 test("a video keeps id, times, views and visibility, and is published like an upload", async () => {
-  const { data } = await api.visitor().get<WatchedVideo>(`/videos/${exportId(11)}`);
+  const { data } = await api.visitor().get<WatchPageVideo>(`/videos/${exportId(11)}`);
   expect(data).toMatchObject({
     ...{ title: "Lark 11", description: "A bird", views: 41, isPublished: true, tags: ["birds"] },
     ...{ createdAt: "2023-05-03T10:00:00.000Z", publishedAt: "2023-05-03T10:00:00.000Z", status: "ready" },

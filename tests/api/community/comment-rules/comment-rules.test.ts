@@ -5,7 +5,7 @@ import { setCommentHidden } from "#api/community/comments/withhold-comment";
 import type { Comment } from "#contract/comments";
 import type { HeldPost } from "#contract/comment-rules";
 import type { Page } from "#contract/envelope";
-import type { WatchedVideo } from "#contract/videos";
+import type { WatchPageVideo } from "#contract/videos";
 import { testApi, type User } from "#tests/support/api";
 import { nextMillisecond } from "#tests/support/next-millisecond";
 import { giveRole } from "#tests/support/roles";
@@ -24,7 +24,7 @@ const comment = (who: User, id: string, commentContent: string, parentId = "") =
   who.post<Comment>(`/comments/${id}`, { commentContent, parentId });
 const listed = async (id: string, who: User | typeof visitor = visitor) =>
   (await who.get<Page<Comment>>(`/comments/${id}?parent=none`)).data;
-const countOf = async (id: string) => (await visitor.get<WatchedVideo>(`/videos/${id}`)).data.commentsCount;
+const countOf = async (id: string) => (await visitor.get<WatchPageVideo>(`/videos/${id}`)).data.commentsCount;
 const queue = async (who = anna) => (await who.get<HeldPost[]>("/dashboard/comments")).data;
 const decide = (act: "approve" | "delete" | "block", ids: string[], seenAt?: string, who = anna) =>
   who.patch<{ decided: number; left: number }>("/dashboard/comments", { act, ids: ids.join(" "), seenAt });
@@ -271,7 +271,7 @@ test("comments that are off cannot be written, and those that are there are hidd
     message: "Comments are off for this video",
   });
   expect((await comment(anna, id, "Mine")).status).toBe(403);
-  const watched = (await visitor.get<WatchedVideo>(`/videos/${id}`)).data;
+  const watched = (await visitor.get<WatchPageVideo>(`/videos/${id}`)).data;
   expect({
     areCommentsOff: watched.areCommentsOff,
     commentsCount: watched.commentsCount,
@@ -286,20 +286,20 @@ test("comments that are off cannot be written, and those that are there are hidd
   }
   expect((await bea.delete(`/comment/${data._id}`)).status).toBe(200);
   await setRule({ rule: "on" });
-  expect((await visitor.get<WatchedVideo>(`/videos/${id}`)).data.areCommentsOff).toBe(false);
+  expect((await visitor.get<WatchPageVideo>(`/videos/${id}`)).data.areCommentsOff).toBe(false);
 });
 
 test("the rule of a single video comes before that of its channel", async () => {
   await setRule({ rule: "off" });
   const id = await aVideo();
   expect((await anna.patch(`/videos/${id}`, { commentRule: "hold-all" })).status).toBe(200);
-  expect((await anna.get<WatchedVideo>(`/videos/${id}`)).data).toMatchObject({
+  expect((await anna.get<WatchPageVideo>(`/videos/${id}`)).data).toMatchObject({
     commentRule: "hold-all",
     areCommentsOff: false,
   });
   expect((await comment(bea, id, "Held")).data.withheld).toBe("held");
   await anna.patch(`/videos/${id}`, { title: "Another title" });
-  expect((await anna.get<WatchedVideo>(`/videos/${id}`)).data.commentRule).toBe("hold-all");
+  expect((await anna.get<WatchPageVideo>(`/videos/${id}`)).data.commentRule).toBe("hold-all");
   await anna.patch(`/videos/${id}`, { commentRule: "" });
   expect((await comment(bea, id, "Again")).status).toBe(403);
   expect((await anna.patch(`/videos/${id}`, { commentRule: "perhaps" })).status).toBe(422);

@@ -33,7 +33,7 @@ const list = async (who: Client, size = "", id = playlistId) =>
 
 async function fetchZip(who: User | null, size = "", id = playlistId) {
   const Cookie = who ? [...who.cookies].map((pair) => pair.join("=")).join("; ") : "";
-  const caller = { address: "192.0.2.1", origin: ourOrigin, requestId: "request", inProcess: false };
+  const caller = { address: "192.0.2.1", origin: ourOrigin, requestId: "request", isInProcess: false };
   const url = `${ourOrigin}/api/v1/playlist/${id}/zip?size=${size}`;
   return api.api.fetch(new Request(url, { headers: { Cookie } }), caller);
 }

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { parse } from "content-disposition";
 import { expect, test } from "vitest";
-import type { Video, WatchedVideo } from "#contract/videos";
+import type { Video, WatchPageVideo } from "#contract/videos";
 import { type TestApi, testApi, type User } from "#tests/support/api";
 import { clip } from "#tests/support/clips";
 import { upload, waitForRenditions, waitForStatus } from "#tests/support/jobs";
@@ -14,7 +14,7 @@ const bea = await api.signUp("bea");
 const video = await publishVideo(anna, { title: 'Boats / "Häfen" 🚤' });
 
 const downloadOf = async (who: User, { _id }: Pick<Video, "_id">) =>
-  new URL((await who.get<WatchedVideo>(`/videos/${_id}`)).data.downloadFile).pathname;
+  new URL((await who.get<WatchPageVideo>(`/videos/${_id}`)).data.downloadFile).pathname;
 
 /** Requests a download as a visitor, or as an account. */
 async function download(path: string, who?: User, headers: Record<string, string> = {}, of: TestApi = api) {
@@ -59,7 +59,7 @@ test("only the owner can download the source of a video that waits for its conve
 });
 
 test("with KEEP_SOURCES the owner downloads the source, everybody else the playable file", async () => {
-  const keeping = await testApi({ keepSources: true });
+  const keeping = await testApi({ keepsSources: true });
   const carla = await keeping.signUp("carla");
   const own = await upload(carla, "mkv");
   await waitForStatus("ready", carla, own._id);
@@ -80,7 +80,7 @@ test("sizes, sound and captions are downloads at their own addresses, named by t
   form.set("language", "pt-BR");
   form.set("file", new File(["WEBVTT\n\n00:00.000 --> 00:01.000\nOlá\n"], "a.vtt"));
   await carla.post(`/captions/${_id}`, form);
-  const { data } = await small.visitor().get<WatchedVideo>(`/videos/${_id}`);
+  const { data } = await small.visitor().get<WatchPageVideo>(`/videos/${_id}`);
   const toPath = (address: string) => new URL(address).pathname.replace(/[^/]+$/, "download/$&");
   const name = "Boats Häfen Set-Cookie a=b 🚤";
   for (const [address, ending] of [
@@ -118,7 +118,7 @@ test("nothing but video, sound and captions is a download", async () => {
 
 test("only the owner gets the sizes of a private video as downloads", async () => {
   const own = await publishVideo(anna, { title: "Mine too", visibility: "private" });
-  const { data } = await anna.get<WatchedVideo>(`/videos/${own._id}`);
+  const { data } = await anna.get<WatchPageVideo>(`/videos/${own._id}`);
   const path = new URL(data.videoFile).pathname.replace(/[^/]+$/, "download/$&");
   const [other, mine] = await Promise.all([download(path, bea), download(path, anna)]);
   expect([other.status, mine.status]).toEqual([404, 200]);

@@ -8,7 +8,7 @@ import { extractFrame } from "#api/media/store/images";
 import { buildMediaKey } from "#api/media/store/keys";
 import type { MediaStore } from "#api/media/store/media-store";
 import { readScratchFile, withUploadsDir } from "#api/media/store/scratch";
-import type { WatchedVideo } from "#contract/videos";
+import type { WatchPageVideo } from "#contract/videos";
 import { type TestApi, testApi } from "#tests/support/api";
 import { clip } from "#tests/support/clips";
 import { upload, waitForRenditions } from "#tests/support/jobs";
@@ -19,7 +19,7 @@ const api = await testApi({ renditionSides: [144, 240] });
 const anna = await api.signUp("anna");
 const video = await upload(anna, "wide");
 await waitForRenditions(anna, video._id);
-const { still } = (await anna.get<WatchedVideo>(`/videos/${video._id}`)).data;
+const { still } = (await anna.get<WatchPageVideo>(`/videos/${video._id}`)).data;
 const largeAt = (second: number | string) => new URL(still).pathname.replace("still-0.webp", `still-${second}-720.jpg`);
 
 async function get(path: string, { of = api, headers = {} }: { of?: TestApi; headers?: Record<string, string> } = {}) {
@@ -119,7 +119,7 @@ test("without ffmpeg it is the small still, which nobody keeps", async () => {
 
 test("only the owner gets one of a private video", async () => {
   await anna.patch(`/videos/${video._id}`, { visibility: "private" });
-  const path = new URL((await anna.get<WatchedVideo>(`/videos/${video._id}`)).data.still).pathname;
+  const path = new URL((await anna.get<WatchPageVideo>(`/videos/${video._id}`)).data.still).pathname;
   const large = path.replace("still-0.webp", "still-0-720.jpg");
   const cookie = [...anna.cookies].map((pair) => pair.join("=")).join("; ");
   const replies = await Promise.all([get(large), get(large, { headers: { cookie } })]);

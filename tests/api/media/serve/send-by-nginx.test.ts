@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { Video, WatchedVideo } from "#contract/videos";
+import type { Video, WatchPageVideo } from "#contract/videos";
 import { testApi } from "#tests/support/api";
 import { startNginx } from "#tests/support/documented-nginx";
 import { waitForRenditions } from "#tests/support/jobs";
@@ -57,7 +57,7 @@ test.skipIf(!hasNginx).each([{ remembers: false }, { remembers: true }])(
     await anna.post(`/captions/${_id}`, captions);
     const site = await serve((request, response) => void api.serveMedia(request, response));
     const port = await startNginx(site, join(api.place.dataDir, "media"), options);
-    const video = (await api.visitor().get<WatchedVideo>(`/videos/${_id}`)).data;
+    const video = (await api.visitor().get<WatchPageVideo>(`/videos/${_id}`)).data;
     const [track] = video.captions;
     for (const [address, bytes, name] of [
       [video.videoFile, video.downloadBytes, "mp4"],

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
-import type { WatchedVideo } from "#contract/videos";
+import type { WatchPageVideo } from "#contract/videos";
 import { createStillFinder } from "#api/media/serve/stills";
 import { cutSheet } from "#api/media/store/images";
 import { testApi } from "#tests/support/api";
@@ -19,7 +19,7 @@ async function get(path: string, headers: Record<string, string> = {}) {
 }
 
 const firstStill = async (who: Pick<typeof anna, "get">) =>
-  new URL((await who.get<WatchedVideo>(`/videos/${video._id}`)).data.still).pathname;
+  new URL((await who.get<WatchPageVideo>(`/videos/${video._id}`)).data.still).pathname;
 const stillAt = (path: string, second: number | string) => path.replace(/0\.webp$/, `${second}.webp`);
 
 test("a still is a small WebP of the second in its address, and is cached as the video's other files are", async () => {

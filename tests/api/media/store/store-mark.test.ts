@@ -16,7 +16,7 @@ const anna = await api.signUp("anna");
 const [own = ""] = await insertVideos(api, anna, [{}]);
 const other = "65a000000010000000000001";
 
-const sweep = (media: MediaStore) => sweepLeftovers({ db: api.db, media, keepUploads: 0 });
+const sweep = (media: MediaStore) => sweepLeftovers({ db: api.db, media, keepUploadsMs: 0 });
 const markOf = async (media: MediaStore) => (await readAll((await media.open(markKey))!)).toString();
 const has = async (media: MediaStore, key: string) => (await media.stat(key)) !== null;
 
@@ -63,7 +63,7 @@ test("a bucket with only a picture or a draft of a site is that site's", async (
 
 test("a sweep of a bucket that may be another site's fails, and says why", async () => {
   const media = await aBucketWith(`videos/${other}/source.mp4`);
-  const { run } = createSweepHandler({ db: api.db, media, keepUploads: 0 } as ProcessingDeps);
+  const { run } = createSweepHandler({ db: api.db, media, keepUploadsMs: 0 } as ProcessingDeps);
   const error: unknown = await run({} as Job, new AbortController().signal).catch((failure: unknown) => failure);
   expect(describeFailure("sweep", error).failure).toMatchObject({
     message: `The bucket may be another site's: its files stay. If it is this site's alone, write ${await findSiteId(api.db)} into its object site-id`,

@@ -30,7 +30,7 @@ test("jobs, upkeep and counts of views on a full disk have one line a minute tog
   const run = vi.fn(() => Promise.reject(refusal));
   const tasks = ["one", "two"].map((name) => ({ name, everyMs: 100, run }));
   const stopUpkeep = startUpkeep(
-    { db, media, log: log as never, mails: null, migrations: {}, keepUploads: 1_000, site },
+    { db, media, log: log as never, mails: null, migrations: {}, keepUploadsMs: 1_000, site },
     "complete",
     tasks,
   );

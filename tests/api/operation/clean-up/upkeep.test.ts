@@ -16,7 +16,7 @@ function start(list: UpkeepTask[], isShared = false, upkeep: Upkeep = "complete"
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const [media, log] = [{ ...api.media, isShared }, { warn } as never];
   const site = { version: "", publicUrl: null, dataDir: api.place.dataDir };
-  return startUpkeep({ db: api.db, media, log, mails: null, migrations: {}, keepUploads: 1_000, site }, upkeep, list);
+  return startUpkeep({ db: api.db, media, log, mails: null, migrations: {}, keepUploadsMs: 1_000, site }, upkeep, list);
 }
 
 test("a task runs at its intervals until the site closes, and at the start where it says so", async () => {
@@ -85,7 +85,7 @@ test("a server that shares its directory deletes videos without a row, and what 
   for (const name of [...recent, "uploads/files-new"]) await utimes(pathOf(name), now, now);
   vi.useFakeTimers({ toFake: ["Date"], now });
   const site = { version: "", publicUrl: null, dataDir: place.dataDir };
-  const deps = { db, media, log: { warn } as never, mails: null, migrations: {}, keepUploads: 1_000, site };
+  const deps = { db, media, log: { warn } as never, mails: null, migrations: {}, keepUploadsMs: 1_000, site };
   for (const task of upkeepTasks.filter(({ name }) => name === "sweep media" || name === "sweep requests"))
     await task.run(deps, new AbortController().signal);
   const there = [...left, ...recent].filter((name) => existsSync(pathOf(name)));

@@ -180,6 +180,6 @@ test("the record of a file that nothing needs any more goes with --repair", asyn
   await media.put(gone, Buffer.from("gone"));
   await rm(pathOf(gone));
   expect(await findProblems(api)).toEqual([`The video ${video._id} does not use the file ${gone}`]);
-  for (const { mend } of await collect(examine({ db: api.db, media, minAgeMs: 0 }))) await mend?.();
+  for (const { repair } of await collect(examine({ db: api.db, media, minAgeMs: 0 }))) await repair?.();
   expect(await findProblems(api)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { joinVersions, type SettingsOfSite } from "#contract/site";
+import { joinVersions, type SiteSettingsView } from "#contract/site";
 import type { Setup } from "#contract/setup";
 import type { SettingName } from "#contract/words/setting-parts";
 import { testApi, type User } from "#tests/support/api";
@@ -13,7 +13,7 @@ const admin = await api.signUp("admin");
 const findSetup = async (by: Pick<User, "get"> = admin) => (await by.get<Setup>("/administration/setup")).data;
 
 async function save(fields: Partial<Record<SettingName, string>>) {
-  const { versions } = (await admin.get<SettingsOfSite>("/administration/settings")).data;
+  const { versions } = (await admin.get<SiteSettingsView>("/administration/settings")).data;
   const version = joinVersions(versions, Object.keys(fields));
   expect((await admin.patch("/administration/settings", { ...fields, version })).status).toBe(200);
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { prefixUpperBound } from "#api/db/trigrams";
 import type { Page } from "#contract/envelope";
 import { fold } from "#contract/fold";
-import { relevance } from "#contract/relevance";
+import { scoreVideo } from "#contract/relevance";
 import type { Video } from "#contract/videos";
 import { testApi } from "#tests/support/api";
 import { insertCaptions } from "#tests/support/captions";
@@ -76,7 +76,7 @@ function expected(query: string): string[] {
 
 const rankByReference = (query: string) =>
   videos
-    .map((video) => ({ ...video, score: relevance(video, query) || lengthIfSaid(video.captions, query) }))
+    .map((video) => ({ ...video, score: scoreVideo(video, query) || lengthIfSaid(video.captions, query) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || cmp(b.created_at, a.created_at) || cmp(b.id, a.id))
     .map(({ id }) => id);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Page } from "#contract/envelope";
 import { fold, foldQuery } from "#contract/fold";
 import { foldWidely } from "#contract/fold-widely";
-import { relevance } from "#contract/relevance";
+import { scoreVideo } from "#contract/relevance";
 import type { FoundVideo, Video } from "#contract/videos";
 import { testApi } from "#tests/support/api";
 import { insertCaptions } from "#tests/support/captions";
@@ -75,7 +75,7 @@ function scoreOfSaid(of: string[][], query: string) {
  */
 const expected = (query: string) =>
   videos
-    .map((video) => ({ ...video, score: relevance(video, query) || scoreOfSaid(video.tracks, query) }))
+    .map((video) => ({ ...video, score: scoreVideo(video, query) || scoreOfSaid(video.tracks, query) }))
     .filter(({ score }) => score !== null)
     .sort((a, b) => b.score! - a.score! || cmp(b.created_at, a.created_at) || cmp(b.id, a.id))
     .map(({ id }) => id);
@@ -163,7 +163,7 @@ test("a match in captions only has the time of its first cue", async () => {
       const isExact = scoreOfSaid(of.tracks, query) === foldQuery(query).length;
       const foldText = isExact ? fold : foldWidely;
       const words = oneBlank(foldText(foldQuery(query)));
-      const heard = relevance(of, query) ? -1 : of.tracks.findIndex((texts) => cueOf(texts, words, foldText) >= 0);
+      const heard = scoreVideo(of, query) ? -1 : of.tracks.findIndex((texts) => cueOf(texts, words, foldText) >= 0);
       const { start, language, words: spokenWords } = doc.captionHit ?? { start: -1 };
       if (heard < 0) expect({ query, captionHit: doc.captionHit }).toEqual({ query, captionHit: undefined });
       else
@@ -181,7 +181,7 @@ test("a match in captions only has the time of its first cue", async () => {
 
 test("the generated corpus has every kind of match", () => {
   const hasWide = ({ title, description }: (typeof corpus)[number], query: string) =>
-    [1, 2].includes(relevance({ title, description }, query) - foldQuery(query).length);
+    [1, 2].includes(scoreVideo({ title, description }, query) - foldQuery(query).length);
   expect(queries.filter((query) => corpus.some((video) => hasWide(video, query))).length).toBeGreaterThan(20);
   const found = queries.map((query) => expected(query).length);
   expect(found.filter((count) => count === 0).length).toBeLessThan(queries.length / 2);

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { iconNames, iconSizes } from "#contract/icon";
-import { joinVersions, type SettingsOfSite, type Site } from "#contract/site";
+import { joinVersions, type SiteSettingsView, type Site } from "#contract/site";
 import { testApi } from "#tests/support/api";
 
 const api = await testApi();
@@ -12,8 +12,8 @@ const settings = "/administration/settings";
 const findSite = async () => (await visitor.get<Site>("/site")).data;
 
 async function save(fields: { accent?: string; pattern?: string }) {
-  const { versions } = (await admin.get<SettingsOfSite>(settings)).data;
-  return admin.patch<SettingsOfSite>(settings, { ...fields, version: joinVersions(versions, Object.keys(fields)) });
+  const { versions } = (await admin.get<SiteSettingsView>(settings)).data;
+  return admin.patch<SiteSettingsView>(settings, { ...fields, version: joinVersions(versions, Object.keys(fields)) });
 }
 
 function sendLogo(file: string | Uint8Array, type = "image/svg+xml") {

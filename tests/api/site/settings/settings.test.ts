@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readSetting } from "#api/site/settings/settings";
 import type { ActEntry } from "#contract/audit";
-import { joinVersions, type SettingsOfSite, type Site } from "#contract/site";
+import { joinVersions, type SiteSettingsView, type Site } from "#contract/site";
 import type { SettingName } from "#contract/words/setting-parts";
 import { testApi } from "#tests/support/api";
 import { race } from "#tests/support/race";
@@ -12,11 +12,11 @@ const anna = await api.signUp("anna");
 const visitor = api.visitor();
 const settings = "/administration/settings";
 const findSite = async () => (await visitor.get<Site>("/site")).data;
-const findSettings = async () => (await admin.get<SettingsOfSite>(settings)).data;
+const findSettings = async () => (await admin.get<SiteSettingsView>(settings)).data;
 const versionOf = async (...names: SettingName[]) => joinVersions((await findSettings()).versions, names);
 async function save(fields: Partial<Record<SettingName, string>>) {
   const version = await versionOf(...(Object.keys(fields) as SettingName[]));
-  return admin.patch<SettingsOfSite>(settings, { ...fields, version });
+  return admin.patch<SiteSettingsView>(settings, { ...fields, version });
 }
 const acts = async () => (await admin.get<ActEntry[]>("/administration/log?act=setting.change")).data;
 
@@ -140,7 +140,7 @@ const fixed = await testApi({ siteName: "From outside", quotas: { user: 5, total
 
 test("the environment wins, says so, and cannot be overruled", async () => {
   const chief = await fixed.signUp("chief");
-  const { values, versions, fixed: variables } = (await chief.get<SettingsOfSite>(settings)).data;
+  const { values, versions, fixed: variables } = (await chief.get<SiteSettingsView>(settings)).data;
   expect(variables).toEqual({ name: "SITE_NAME", userQuota: "USER_QUOTA" });
   expect({ name: values.name, userQuota: values.userQuota }).toEqual({ name: "From outside", userQuota: 5 });
   const change = { name: "Mine", version: joinVersions(versions, ["name"]) };

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { newId } from "#api/db/ids";
 import type { Captions, CaptionsWithCues } from "#contract/captions";
 import { limits } from "#contract/limits";
-import type { WatchedVideo } from "#contract/videos";
+import type { WatchPageVideo } from "#contract/videos";
 import { ask, serve } from "#tests/api/media/servers";
 import { testApi, type User } from "#tests/support/api";
 import { addCaptions, captionsForm, hello, insertCaptions, vtt } from "#tests/support/captions";
@@ -58,7 +58,7 @@ test("captions without a label are named by their language", async () => {
 test("a video has its caption tracks sorted by language on the watch page, and none in lists", async () => {
   const id = await aVideoOf(anna);
   for (const language of ["en", "de"]) await addCaptions(anna, id, hello, { language });
-  const { data } = await bea.get<WatchedVideo>(`/videos/${id}`);
+  const { data } = await bea.get<WatchPageVideo>(`/videos/${id}`);
   expect(data.captions.map(({ language, label }) => [language, label])).toEqual([
     ["de", "Deutsch"],
     ["en", "English"],
@@ -202,7 +202,7 @@ test("adding and deleting captions changes when the video was updated", async ()
   const isUpdatedBy = async (call: () => Promise<unknown>) => {
     await api.db.updateTable("videos").set({ updated_at: updatedAt }).where("id", "=", id).execute();
     await call();
-    return (await anna.get<WatchedVideo>(`/videos/${id}`)).data.updatedAt > updatedAt;
+    return (await anna.get<WatchPageVideo>(`/videos/${id}`)).data.updatedAt > updatedAt;
   };
   expect(await isUpdatedBy(() => addCaptions(anna, id))).toBe(true);
   const [{ _id }] = (await list(id)) as [Captions];

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Draft } from "#contract/drafts";
 import { blankDetails, detailNames } from "#contract/words/video-details";
 import { noDefaults, type UploadDefaults } from "#contract/video-details";
-import type { Video, WatchedVideo } from "#contract/videos";
+import type { Video, WatchPageVideo } from "#contract/videos";
 import { testApi } from "#tests/support/api";
 import { buildForm } from "#tests/support/client";
 import { setCategories } from "#tests/support/categories";
@@ -12,7 +12,7 @@ import { insertVideos, publishVideo, videoForm } from "#tests/support/videos";
 const api = await testApi();
 const anna = await api.signUp("anna");
 await setCategories(api, "Nature");
-const watch = async (id: string) => (await anna.get<WatchedVideo>(`/videos/${id}`)).data;
+const watch = async (id: string) => (await anna.get<WatchPageVideo>(`/videos/${id}`)).data;
 const nothingTyped = Object.fromEntries(detailNames.map((name) => [name, null]));
 
 test("each detail of these tests has a value of its own", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { WatchedVideo } from "#contract/videos";
+import type { WatchPageVideo } from "#contract/videos";
 import { testApi } from "#tests/support/api";
 import type { Client } from "#tests/support/client";
 import { insertVideos } from "#tests/support/videos";
@@ -9,7 +9,7 @@ const anna = await api.signUp("anna");
 const bea = await api.signUp("bea");
 const visitor = api.visitor();
 
-const ask = async (who: Client, id: string) => (await who.get<WatchedVideo>(`/videos/${id}`)).data.downloadsFor;
+const ask = async (who: Client, id: string) => (await who.get<WatchPageVideo>(`/videos/${id}`)).data.downloadsFor;
 const askAll = async (id: string) => Promise.all([ask(visitor, id), ask(bea, id), ask(anna, id)]);
 
 const offered = ["everybody", "everybody", "everybody"];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { videoToContinueShape, type ViewerState, type VideoToContinue } from "#contract/history";
-import type { WatchedVideo } from "#contract/videos";
+import type { WatchPageVideo } from "#contract/videos";
 import type { WatchPage } from "#contract/watch-page";
 import { testApi, type User } from "#tests/support/api";
 import { insertVideos } from "#tests/support/videos";
@@ -12,7 +12,7 @@ const minutes = (count: number) => ({ duration: count * 60 });
 const aFilm = async (row: Parameters<typeof insertVideos>[2][number] = {}) =>
   (await insertVideos(api, anna, [{ ...minutes(10), ...row }]))[0]!;
 const save = (who: User, id: string, seconds: unknown) => who.patch(`/videos/${id}/position`, { seconds });
-const positionOf = async (who: User, id: string) => (await who.get<WatchedVideo>(`/videos/${id}`)).data.position;
+const positionOf = async (who: User, id: string) => (await who.get<WatchPageVideo>(`/videos/${id}`)).data.position;
 const toContinueOf = async (who: User) =>
   (await who.get<VideoToContinue[]>("/users/continue-watching")).data.map(({ _id, position }) => [_id, position]);
 let viewers = 0;
@@ -33,7 +33,7 @@ test("a visitor has no position, and others have their own", async () => {
   const [bea, carl, id] = [await aViewer(), await aViewer(), await aFilm()];
   await save(bea, id, 83);
   expect(await positionOf(carl, id)).toBe(0);
-  expect((await api.visitor().get<WatchedVideo>(`/videos/${id}`)).data).not.toHaveProperty("position");
+  expect((await api.visitor().get<WatchPageVideo>(`/videos/${id}`)).data).not.toHaveProperty("position");
 });
 
 test.each([
@@ -108,7 +108,7 @@ test("a history that is off keeps neither videos nor positions", async () => {
   expect((await bea.get("/users/current-user")).data).toMatchObject({ isHistoryOff: true });
   await bea.patch("/users/history", { kept: true });
   expect(await toContinueOf(bea)).toEqual([[id, 60]]);
-  expect((await bea.get<WatchedVideo[]>("/users/history")).data.map(({ _id }) => _id)).toEqual([id]);
+  expect((await bea.get<WatchPageVideo[]>("/users/history")).data.map(({ _id }) => _id)).toEqual([id]);
 });
 
 test.each([

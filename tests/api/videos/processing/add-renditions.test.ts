@@ -2,7 +2,7 @@ import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { probeVideo } from "#api/media/formats/probe";
-import { plainDiskError } from "#api/media/store/disk";
+import { toDiskError } from "#api/media/store/disk";
 import { addRenditionsHandler, makeAv1Handler } from "#api/videos/processing/add-renditions";
 import { writeMaster } from "#api/videos/processing/add-files";
 import { findVideoRow } from "#api/videos/processing/deps";
@@ -90,7 +90,7 @@ test("a command lets workers add what older videos lack, and AV1 after that; a s
 
 /** The handlers' view of a site. */
 const depsOf = (on: TestApi, ffmpeg: string) => ({
-  ...{ db: on.db, media: on.media, renditionSides: [144, 240], makesAv1: true, keepSources: false, keepUploads: 1 },
+  ...{ db: on.db, media: on.media, renditionSides: [144, 240], makesAv1: true, keepsSources: false, keepUploadsMs: 1 },
   ...{ quotas: { user: null, total: null }, tools: { ffmpeg, ffprobe: "ffprobe" } },
 });
 
@@ -126,8 +126,7 @@ const noRoom = Object.assign(new Error("no space"), { code: "ENOSPC" });
 test("a disk that is full while AV1 is stored leaves the other files whole", () =>
   failForRoom("ffmpeg", ({ media }) => ({
     ...media,
-    put: (key, ...rest) =>
-      key.endsWith("-av1.m3u8") ? Promise.reject(plainDiskError(noRoom)) : media.put(key, ...rest),
+    put: (key, ...rest) => (key.endsWith("-av1.m3u8") ? Promise.reject(toDiskError(noRoom)) : media.put(key, ...rest)),
   })));
 
 test.skipIf(process.platform !== "linux")("AV1 stands still while people wait for other work", async () => {

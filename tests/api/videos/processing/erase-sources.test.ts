@@ -100,7 +100,7 @@ test("a video whose sizes are made already waits for none", async () => {
     .execute();
   await api.db.updateTable("videos").set({ progress: 0 }).where("id", "=", _id).execute();
   const deps = {
-    ...{ db: api.db, media: api.media, renditionSides: [144], makesAv1: false, keepSources: false, keepUploads: 1 },
+    ...{ db: api.db, media: api.media, renditionSides: [144], makesAv1: false, keepsSources: false, keepUploadsMs: 1 },
     ...{ quotas: { user: null, total: null }, tools: { ffmpeg: "ffmpeg", ffprobe: "ffprobe" } },
   };
   const job = { id: "job", kind: "make-renditions", video_id: _id, attempts: 1 } as const;
@@ -126,7 +126,7 @@ test("a server that starts meanwhile leaves the files that are being worked on",
   await site.media.put(`${videoPrefix(_id)}source.mp4`, source);
   const fetch: typeof site.media.fetch = async (...args) => {
     await site.media.fetch(...args);
-    await sweepAtStart({ db: site.db, media: site.media, keepUploads: 60_000 }, "complete");
+    await sweepAtStart({ db: site.db, media: site.media, keepUploadsMs: 60_000 }, "complete");
     await sweepWorkOfJobs(site.db, site.media);
   };
   const onVideo = vi.fn();

@@ -36,7 +36,7 @@ const convert = async (who: User) => waitForStatus("ready", who, (await upload(w
 const bytesOf = async (site: TestApi, id: string) => (await stat(join(dirOf(site, id), "video.mp4"))).size;
 
 test("a kept source stays, and counts towards the quota until the video is deleted", async () => {
-  const site = await testApi({ keepSources: true, quotas: { user: plenty, total: null } });
+  const site = await testApi({ keepsSources: true, quotas: { user: plenty, total: null } });
   const anna = await site.signUp("anna");
   const { _id } = await convert(anna);
   expect(await leftOf(anna)).toBe(plenty - size - (await bytesOf(site, _id)));
@@ -53,7 +53,7 @@ test("a kept source stays, and counts towards the quota until the video is delet
 });
 
 test("a source without room in the quota is not kept, and its video is converted", async () => {
-  const site = await testApi({ keepSources: true, quotas: { user: plenty, total: size + 20_000 } });
+  const site = await testApi({ keepsSources: true, quotas: { user: plenty, total: size + 20_000 } });
   const anna = await site.signUp("anna");
   const { _id } = await convert(anna);
   expect((await site.db.selectFrom("videos").select("source_bytes").where("id", "=", _id).execute())[0]).toEqual({
@@ -76,7 +76,7 @@ test("without KEEP_SOURCES no source is kept", async () => {
 });
 
 test("replacing a file deletes its kept source, and keeps the source of the new one", async () => {
-  const site = await testApi({ keepSources: true, quotas: { user: plenty, total: null } });
+  const site = await testApi({ keepsSources: true, quotas: { user: plenty, total: null } });
   const anna = await site.signUp("anna");
   const { _id } = await convert(anna);
   await replace(anna, _id, "mkv");

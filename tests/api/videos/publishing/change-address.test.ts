@@ -135,7 +135,7 @@ test.for([
   const { data } = await anna.get<Video[]>("/dashboard/videos");
   const { _id } = data.find(({ visibility, title }) => visibility === "unlisted" && title === "Terns at dawn")!;
   expect(await listOrphans()).toHaveLength(1);
-  await sweepAtStart({ db: api.db, media: api.media, keepUploads: 60_000 }, "complete");
+  await sweepAtStart({ db: api.db, media: api.media, keepUploadsMs: 60_000 }, "complete");
   expect({ isOld: _id === id, files: await keysOf(_id) }).toEqual({ isOld: address === "old", files });
   expect(await listOrphans()).toEqual([]);
 });
@@ -145,7 +145,7 @@ test("a new address whose committed answer is lost keeps its files, and the old 
   const files = await keysOf(id);
   const { id: address } = await changeAddress({ db: losingAnswer(api.db), media: api.media }, id, anna.id);
   expect({ before: await keysOf(id), after: await keysOf(address) }).toEqual({ before: [], after: files });
-  await sweepAtStart({ db: api.db, media: api.media, keepUploads: 60_000 }, "complete");
+  await sweepAtStart({ db: api.db, media: api.media, keepUploadsMs: 60_000 }, "complete");
   expect(await keysOf(address)).toEqual(files);
 });
 

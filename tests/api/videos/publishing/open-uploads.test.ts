@@ -54,7 +54,7 @@ test("the error reaches a client that is still sending", async () => {
   const anna = await api.signUp("anna");
   const upload = await openUpload(anna, { bytes: large, length: 12 * mb });
   await openUpload(anna, { bytes: large, length: mb });
-  const who = { address: "192.0.2.1", origin: ourOrigin, requestId: "r", inProcess: false };
+  const who = { address: "192.0.2.1", origin: ourOrigin, requestId: "r", isInProcess: false };
   const port = await serve(
     getRequestListener((request) => api.api.fetch(request, who), { overrideGlobalObjects: false }),
   );

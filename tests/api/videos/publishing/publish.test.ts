@@ -42,7 +42,7 @@ test("media URLs are absolute for remote clients and root-relative in process; t
   const video = await publishVideo(anna, { title: "/media/is a title" });
   expect(video.title).toBe("/media/is a title");
   expect(video.videoFile).toMatch(/^http:\/\/vidlark\.test\/media\/[0-9a-f]{24}\/[0-9a-f]{32}\/source\.mp4$/);
-  const inside = await anna.get<Video>(`/videos/${video._id}`, { caller: { inProcess: true } });
+  const inside = await anna.get<Video>(`/videos/${video._id}`, { caller: { isInProcess: true } });
   expect(inside.data.videoFile).toBe(new URL(video.videoFile).pathname);
 });
 

@@ -237,7 +237,7 @@ test.for([
 });
 
 test("an abandoned partial upload is deleted after a set time, but not its texts; an active one stays", async () => {
-  const place = await testApi({ keepUploads: 60_000 });
+  const place = await testApi({ keepUploadsMs: 60_000 });
   const anna = await place.signUp("anna");
   await aCutUpload(anna, "old");
   const fresh = await aCutUpload(anna, "fresh");
@@ -250,7 +250,7 @@ test("an abandoned partial upload is deleted after a set time, but not its texts
   const path = join(place.place.dataDir, "media/drafts", old!._id, old!.file!.uploadId);
   await utimes(path, 0, 0);
   await place.close();
-  const after = await testApi({ sharedWith: place, keepUploads: 60_000 });
+  const after = await testApi({ sharedWith: place, keepUploadsMs: 60_000 });
   const sameOwner = after.as(anna.cookies);
   const byForm = Object.fromEntries(
     (await draftsOf(sameOwner)).map(({ draft, file }) => [draft, file?.uploadId ?? null]),

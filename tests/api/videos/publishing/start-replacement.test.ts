@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Draft, UploadLimits } from "#contract/drafts";
 import type { Page } from "#contract/envelope";
-import type { Video, WatchedVideo } from "#contract/videos";
+import type { Video, WatchPageVideo } from "#contract/videos";
 import { fieldError } from "#contract/errors";
 import { recordFailure } from "#api/videos/publishing/start-replacement";
 import * as t from "#languages/api-videos";
@@ -300,5 +300,5 @@ test("captions of the old file stay", async () => {
   form.append("file", new File(["WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n"], "en.vtt"));
   await anna.post(`/captions/${_id}`, form);
   await replaceAndWait(api, anna, _id, "silent");
-  expect((await anna.get<WatchedVideo>(`/videos/${_id}`)).data.captions).toHaveLength(1);
+  expect((await anna.get<WatchPageVideo>(`/videos/${_id}`)).data.captions).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Page } from "#contract/envelope";
-import type { Video, WatchedVideo } from "#contract/videos";
+import type { Video, WatchPageVideo } from "#contract/videos";
 import { ask, serve } from "#tests/api/media/servers";
 import { testApi } from "#tests/support/api";
 import { clip, type ClipName } from "#tests/support/clips";
@@ -46,7 +46,7 @@ test("a video plays at once unchanged; its sizes, sound and storyboard are added
   });
   expect(video.progress).toBe(0);
   const done = await waitForRenditions(anna, video._id);
-  const { data } = await api.visitor().get<WatchedVideo>(`/videos/${video._id}`);
+  const { data } = await api.visitor().get<WatchPageVideo>(`/videos/${video._id}`);
   expect(data.renditions).toMatchObject([
     { name: "240", width: 426, height: 240, bytes: expect.any(Number) as number, codecs: "avc1.640015,mp4a.40.2" },
   ]);

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Page } from "#contract/envelope";
-import type { Video, WatchedVideo } from "#contract/videos";
+import type { Video, WatchPageVideo } from "#contract/videos";
 import { ask, serve } from "#tests/api/media/servers";
 import { testApi } from "#tests/support/api";
 import { clip, type ClipName } from "#tests/support/clips";
@@ -101,5 +101,5 @@ test("lists distinguish sound from videos", async () => {
   const { docs } = (await anna.get<Page<Video>>("/videos")).data;
   const isAudio = (id: string) => docs.find(({ _id }) => _id === id)!.isAudio;
   expect([isAudio(song._id), isAudio(film._id)]).toEqual([true, false]);
-  expect((await api.visitor().get<WatchedVideo>(`/videos/${song._id}`)).data.isAudio).toBe(true);
+  expect((await api.visitor().get<WatchPageVideo>(`/videos/${song._id}`)).data.isAudio).toBe(true);
 });

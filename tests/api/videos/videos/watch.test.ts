@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { timestamp } from "#api/db/ids";
 import type { Page } from "#contract/envelope";
-import type { Video, WatchedVideo } from "#contract/videos";
+import type { Video, WatchPageVideo } from "#contract/videos";
 import { testApi } from "#tests/support/api";
 import { insertVideos } from "#tests/support/videos";
 
@@ -21,7 +21,7 @@ const hidden = [
 ] as const;
 
 test("a video contains what the watch page shows of it and its channel", async () => {
-  const { status, message, data } = await api.visitor().get<WatchedVideo>(`/videos/${listed}`);
+  const { status, message, data } = await api.visitor().get<WatchPageVideo>(`/videos/${listed}`);
   expect({ status, message }).toEqual({ status: 200, message: "Video fetched successfully" });
   const page = { likesCount: 0, isLiked: false, subscriberCount: 0, isSubscribed: false };
   expect(data).toMatchObject({ _id: listed, title: "Shown", isPublished: true, status: "ready", ...page });

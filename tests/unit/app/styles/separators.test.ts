@@ -14,7 +14,7 @@ test("no line of facts begins with its dot, since a no-break space stands before
   const lines = files.flatMap((file) =>
     readFileSync(`app/${file}`, "utf8")
       .split("\n")
-      .filter((line) => looseDot.test(line) && !/^\s*(\/?\*|\/\/)|nonBreaking/.test(line))
+      .filter((line) => looseDot.test(line) && !/^\s*(\/?\*|\/\/)|toNonBreaking/.test(line))
       .map((line) => `${file}: ${line.trim()}`),
   );
   expect(files.length).toBeGreaterThan(100);

@@ -3,7 +3,7 @@ import { BlockLink } from "#app/components/posts/block-link";
 import { PostMenu, PostMenuLink } from "#app/components/posts/post-menu";
 import { ReportLink } from "#app/components/posts/report-link";
 import { Icon } from "#app/components/ui/icon";
-import { NotOffered } from "#app/components/ui/not-offered";
+import { UnsupportedControl } from "#app/components/ui/not-offered";
 import { useIsMine, useSupportedControls } from "#app/components/ui/page-context";
 import { nameAccount } from "#app/format/authors";
 import { encodePath } from "#app/format/path";
@@ -75,10 +75,10 @@ function Mark({ mark, field, id, isOn, texts, name, returnTo }: MarkProps) {
 function EditLink({ to }: { to: string }) {
   if (!useSupportedControls()("editComment"))
     return (
-      <NotOffered>
+      <UnsupportedControl>
         <Icon name="edit" />
         {t.edit()}
-      </NotOffered>
+      </UnsupportedControl>
     );
   return (
     <PostMenuLink icon="edit" to={to} name={t.editYourComment()}>

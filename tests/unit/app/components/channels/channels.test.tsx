@@ -32,7 +32,7 @@ const headOf = (changes: Partial<ShownChannel> = {}) =>
   renderInto(<ChannelHead channel={{ ...channel, ...changes }}>{null}</ChannelHead>);
 const listOf = (channels: ListedChannel[], viewerId = "u1") =>
   renderInto(
-    <PageContext.Provider value={{ viewerId, lacking: [] }}>
+    <PageContext.Provider value={{ viewerId, missingControls: [] }}>
       <ChannelList channels={channels} returnTo="/feed/subscribers" />
     </PageContext.Provider>,
   );

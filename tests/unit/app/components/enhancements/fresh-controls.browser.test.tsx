@@ -20,9 +20,9 @@ function Late() {
 
 /** Renders a page that knows that the server lacks the page of trending videos; what the root's loader says changes. */
 function Page() {
-  const { lacking } = useLoaderData() as { lacking: string[] };
+  const { missingControls } = useLoaderData() as { missingControls: string[] };
   return (
-    <PageContext.Provider value={{ viewerId: null, lacking: [...lacking, "/feed/trending"] }}>
+    <PageContext.Provider value={{ viewerId: null, missingControls: [...missingControls, "/feed/trending"] }}>
       <Late />
     </PageContext.Provider>
   );
@@ -30,9 +30,9 @@ function Page() {
 
 test("a page that finds a call missing lets all others know it, once", async () => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  const load = vi.fn(() => ({ lacking: ["/feed/trending"] }));
+  const load = vi.fn(() => ({ missingControls: ["/feed/trending"] }));
   const routes = [{ id: "root", path: "/", element: <Page />, loader: load }];
-  const router = createMemoryRouter(routes, { hydrationData: { loaderData: { root: { lacking: [] } } } });
+  const router = createMemoryRouter(routes, { hydrationData: { loaderData: { root: { missingControls: [] } } } });
   const root = createRoot(document.body.appendChild(document.createElement("div")));
   await act(async () => root.render(<RouterProvider router={router} future={{ v7_startTransition: true }} />));
   end = () => act(() => root.unmount());

@@ -162,7 +162,7 @@ async function visit(viewerId: string | null) {
   const router = createMemoryRouter([{ path: "*", element: <Page /> }]);
   const root = createRoot(document.createElement("div"));
   const page = (
-    <PageContext.Provider value={{ viewerId, lacking: [] }}>
+    <PageContext.Provider value={{ viewerId, missingControls: [] }}>
       <RouterProvider router={router} />
     </PageContext.Provider>
   );
@@ -196,7 +196,7 @@ test("a text that is sent before the script came is kept as well", async () => {
   unmount = () => (act(() => root.unmount()), place.remove());
   act(() =>
     root.render(
-      <PageContext.Provider value={{ viewerId: "u1", lacking: [] }}>
+      <PageContext.Provider value={{ viewerId: "u1", missingControls: [] }}>
         <RouterProvider router={createMemoryRouter([{ path: "*", element: <Page /> }])} />
       </PageContext.Provider>,
     ),

@@ -3,7 +3,7 @@ import { act, type ReactElement } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, expect, test, vi } from "vitest";
 import { FreshPassword } from "#app/components/forms/fresh-password";
-import { OwnerProof } from "#app/components/forms/owner-proof";
+import { ConfirmOwner } from "#app/components/forms/owner-proof";
 import * as passkey from "#app/components/forms/passkey";
 
 let end = () => {};
@@ -21,7 +21,7 @@ const findButton = () =>
 const field = { id: "password", name: "password" };
 const forms = [
   ["of administration", (errors?: string[]) => <FreshPassword isNeeded {...field} {...(errors && { errors })} />],
-  ["of one's own account", (errors?: string[]) => <OwnerProof hasPasskey {...field} {...(errors && { errors })} />],
+  ["of one's own account", (errors?: string[]) => <ConfirmOwner hasPasskey {...field} {...(errors && { errors })} />],
 ] as const;
 
 /** Renders a form and presses the button for a passkey; returns what renders the form again, after a refusal. */

@@ -8,8 +8,8 @@ import { type PageContextValue, PageContext } from "#app/components/ui/page-cont
 import { now } from "../now";
 import { renderInto } from "../../render";
 
-const member: PageContextValue = { viewerId: "u1", lacking: [] };
-const visitor: PageContextValue = { viewerId: null, lacking: [] };
+const member: PageContextValue = { viewerId: "u1", missingControls: [] };
+const visitor: PageContextValue = { viewerId: null, missingControls: [] };
 const owner = { _id: "u1", username: "lark", fullName: "Ann Lark", avatar: "" };
 const aTweet = (changes: Partial<TweetView> = {}): TweetView => ({
   ...{
@@ -89,7 +89,7 @@ test("visitors get links to log in and sign up that return to the page", async (
 });
 
 test("a message replaces the box if the server cannot post tweets", async () => {
-  const page = await renderCompose({ ...member, lacking: ["tweet"] });
+  const page = await renderCompose({ ...member, missingControls: ["tweet"] });
   expect(page.querySelector("form")).toBeNull();
   expect([page.querySelector("button")!.disabled, page.textContent]).toEqual([
     true,

@@ -4,9 +4,9 @@ import { DashboardTabs } from "#app/components/shell/dashboard-tabs";
 import { PageContext } from "#app/components/ui/page-context";
 import { renderInto } from "../../render";
 
-async function tabs(waiting: number | null, lacking: string[] = []) {
+async function tabs(waiting: number | null, missingControls: string[] = []) {
   const page = await renderInto(
-    <PageContext.Provider value={{ viewerId: "u1", lacking }}>
+    <PageContext.Provider value={{ viewerId: "u1", missingControls }}>
       <DashboardTabs current="videos" waiting={waiting} />
     </PageContext.Provider>,
   );

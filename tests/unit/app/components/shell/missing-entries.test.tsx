@@ -9,9 +9,9 @@ import { VideoCard } from "#app/components/videos/video-card";
 import { renderInto } from "../../render";
 
 /** Renders an element for a viewer of a server that lacks some calls; returns its links and buttons. */
-async function labelsOf(element: ReactElement, lacking: string[] = []) {
+async function labelsOf(element: ReactElement, missingControls: string[] = []) {
   const page = await renderInto(
-    <PageContext.Provider value={{ viewerId: "u1", lacking }}>{element}</PageContext.Provider>,
+    <PageContext.Provider value={{ viewerId: "u1", missingControls }}>{element}</PageContext.Provider>,
   );
   return [...page.querySelectorAll("a, button")].map(({ textContent }) => textContent);
 }
@@ -35,19 +35,19 @@ test("the account menu leaves out what the server lacks", async () => {
   const menu = <AccountMenu viewer={viewer} />;
   const all = await labelsOf(menu);
   expect(all).toEqual(expect.arrayContaining(["Moderation", "Manage site", "Trending", "Watch later"]));
-  const lacking = [
+  const missingControls = [
     "/moderation",
     "/administration",
     "/tweets",
     ...["trending", "later", "subscriptions", "liked"].map((feed) => `/feed/${feed}`),
   ];
-  expect(await labelsOf(menu, lacking)).toEqual(["My Content", "Settings", "Subscribers", "Support", "Logout"]);
+  expect(await labelsOf(menu, missingControls)).toEqual(["My Content", "Settings", "Subscribers", "Support", "Logout"]);
 });
 
 test("the account menu has a group of its own for what to watch, for lists, for the account and for leaving", async () => {
   const viewer = { _id: "u1", username: "lark", fullName: "Ann Lark", avatar: "" };
-  const groupsOf = async (lacking: string[]) => {
-    const context = { viewerId: "u1", lacking };
+  const groupsOf = async (missingControls: string[]) => {
+    const context = { viewerId: "u1", missingControls };
     const menu = <AccountMenu viewer={viewer} />;
     const page = await renderInto(<PageContext.Provider value={context}>{menu}</PageContext.Provider>);
     return Array.from(

@@ -32,7 +32,7 @@ afterEach(() => {
 async function hydrateOpenMenu(name: keyof typeof selectors) {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   const content = (
-    <Shell viewer={viewer} isHealthy toast={null} lacking={[]} hasServiceWorker={false} {...settings}>
+    <Shell viewer={viewer} isHealthy toast={null} missingControls={[]} hasServiceWorker={false} {...settings}>
       <PostMenu label="More">Edit</PostMenu>
       <CardMenu videoId="v1" title="Dawn" isMine={false} />
     </Shell>

@@ -29,7 +29,7 @@ function Numbers() {
   const { items, next } = useLoaderData() as Data;
   const readPage = ({ items, next }: Data) => ({ list: <List items={items} />, next });
   return (
-    <PageContext.Provider value={{ viewerId: `u${visits}`, lacking: [], MorePages }}>
+    <PageContext.Provider value={{ viewerId: `u${visits}`, missingControls: [], MorePages }}>
       <List items={items} />
       <Pager label="Numbers" path="/" next={next} prev={null} appended={{ readPage, hasControls: true }} />
       <p id="announcer" />

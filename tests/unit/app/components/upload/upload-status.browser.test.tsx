@@ -13,7 +13,7 @@ vi.mock("#app/components/upload/run-upload", () => ({ runUpload: () => new Promi
 beforeAll(() => void vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
 
 const page = (
-  <PageContext.Provider value={{ viewerId: "lark", lacking: [] }}>
+  <PageContext.Provider value={{ viewerId: "lark", missingControls: [] }}>
     <a href="/login?from=%2F">Log in</a>
     <a href="/feeds/all">Feed</a>
     <UploadStatus />

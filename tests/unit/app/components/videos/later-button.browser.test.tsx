@@ -20,7 +20,7 @@ async function openButtons() {
     });
   });
   const element = (
-    <PageContext.Provider value={{ viewerId: "u1", lacking: [] }}>
+    <PageContext.Provider value={{ viewerId: "u1", missingControls: [] }}>
       <LaterForm path="/" />
       <LaterButton video={{ _id: "one", title: "One" }} />
       <LaterButton video={{ _id: "two", title: "Two" }} />

@@ -93,7 +93,9 @@ test("a row may have a note and a control", async () => {
 });
 
 const asViewer = (element: ReactElement) => (
-  <PageContext.Provider value={{ viewerId: "u1", viewerName: "lark", lacking: [] }}>{element}</PageContext.Provider>
+  <PageContext.Provider value={{ viewerId: "u1", viewerName: "lark", missingControls: [] }}>
+    {element}
+  </PageContext.Provider>
 );
 
 test("a card's menu has the actions of its viewer, without JavaScript", async () => {

@@ -104,7 +104,7 @@ test("choosing a column again reverses the order, keeps the search and drops the
 });
 
 test("the switch is disabled with a reason when the server lacks the call", async () => {
-  const visit = { viewerId: "u1", lacking: ["publish"] };
+  const visit = { viewerId: "u1", missingControls: ["publish"] };
   const page = await renderInto(
     <PageContext.Provider value={visit}>
       <VideoTable videos={[aVideo()]} search="" />
@@ -117,7 +117,7 @@ test("the switch is disabled with a reason when the server lacks the call", asyn
 
 test("a row offers no captions where the server lacks them", async () => {
   const page = await renderInto(
-    <PageContext.Provider value={{ viewerId: "u1", lacking: ["captions"] }}>
+    <PageContext.Provider value={{ viewerId: "u1", missingControls: ["captions"] }}>
       <VideoTable videos={[aVideo()]} search="" />
     </PageContext.Provider>,
   );

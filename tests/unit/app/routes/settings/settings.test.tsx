@@ -39,8 +39,8 @@ test.each([
 });
 
 test("a page that the server lacks is left out", () => {
-  const labels = (lacking: string) =>
-    findSettingsPage("/settings/data", (control) => control !== lacking).pages.map(({ label }) => label);
+  const labels = (missingControls: string) =>
+    findSettingsPage("/settings/data", (control) => control !== missingControls).pages.map(({ label }) => label);
   expect(labels("block")).toEqual(["Your data", "Feed reader", "Decisions"]);
   expect(labels("decisions")).not.toContain("Decisions");
 });

@@ -39,7 +39,7 @@ async function refuseReply(search: string, parentId: string) {
     values: { parentId, commentContent: "Typed" },
   };
   const page = (
-    <PageContext.Provider value={{ viewerId: "u9", lacking: [], MorePages }}>
+    <PageContext.Provider value={{ viewerId: "u9", missingControls: [], MorePages }}>
       <Comments video={video} comments={viewOf("c1")} now={now} />
     </PageContext.Provider>
   );

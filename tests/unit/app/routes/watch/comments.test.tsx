@@ -31,9 +31,9 @@ const aPage = (changes = {}) => ({
 
 type Shown = Parameters<typeof Comments>[0]["comments"];
 
-const renderShown = (comments: Shown, viewerId: string | null = null, lacking: string[] = []) =>
+const renderShown = (comments: Shown, viewerId: string | null = null, missingControls: string[] = []) =>
   renderInto(
-    <PageContext.Provider value={{ viewerId, lacking }}>
+    <PageContext.Provider value={{ viewerId, missingControls }}>
       <Comments video={{ _id: "v1", owner: aVideo().owner }} comments={comments} now={now} />
     </PageContext.Provider>,
   );
@@ -128,7 +128,7 @@ test("a comment that waits says so to its author", async () => {
 test("a video with comments off says so and has neither box nor list", async () => {
   const video = { _id: "v1", owner: aVideo().owner, areCommentsOff: true };
   const page = await renderInto(
-    <PageContext.Provider value={{ viewerId: "u2", lacking: [] }}>
+    <PageContext.Provider value={{ viewerId: "u2", missingControls: [] }}>
       <Comments video={video} comments={aPage()} now={now} />
     </PageContext.Provider>,
   );

@@ -30,7 +30,7 @@ test.each([
   ["is requested without connection hints", "/video/v1", {}, {}],
 ])("the HTML fetches nothing of the video before a press where the page %s", async (_, path, headers, context) => {
   const page = await renderInto(
-    <PageContext.Provider value={{ viewerId: null, lacking: [], ...context }}>
+    <PageContext.Provider value={{ viewerId: null, missingControls: [], ...context }}>
       {aPage(aWatched(), path, headers)}
     </PageContext.Provider>,
   );
@@ -50,7 +50,7 @@ test("each quality is a link with its size, and the current one is marked", asyn
 test("the page for readers comes last, at the moment of the page, and first where data is to be saved", async () => {
   const last = (await renderPlayer({}, "/video/v1?t=12")).querySelector(".chip:last-child")!;
   expect([last.textContent, last.getAttribute("href")]).toEqual(["Read as text", "/video/v1/read?t=12"]);
-  const light = { viewerId: null, lacking: [], isLight: true };
+  const light = { viewerId: null, missingControls: [], isLight: true };
   const page = await renderInto(<PageContext.Provider value={light}>{aPage(aWatched({}))}</PageContext.Provider>);
   expect(chips(page)[0]).toBe("Read as text");
 });
@@ -120,7 +120,7 @@ test("an audio file shows its picture while it plays, and the page says that it 
 
 test("light pages show the smaller poster", async () => {
   const page = await renderInto(
-    <PageContext.Provider value={{ viewerId: null, lacking: [], isLight: true }}>
+    <PageContext.Provider value={{ viewerId: null, missingControls: [], isLight: true }}>
       {aPage(aWatched())}
     </PageContext.Provider>,
   );
@@ -142,7 +142,9 @@ test.each([
 
 const watchedBy = (viewerId: string | null, changes: Partial<WatchView>) => {
   const video = aWatched(changes);
-  return renderInto(<PageContext.Provider value={{ viewerId, lacking: [] }}>{aPage(video)}</PageContext.Provider>);
+  return renderInto(
+    <PageContext.Provider value={{ viewerId, missingControls: [] }}>{aPage(video)}</PageContext.Provider>,
+  );
 };
 
 test("an owner sees that a video is unpublished, and links that edit it and show its statistics", async () => {
@@ -163,7 +165,7 @@ test("the next video comes in the same box, which may fill the screen, with part
   onTestFinished(() => void vi.unstubAllGlobals());
   const Page = () => aPage(aWatched({ _id: useParams().id!, title: `Film ${useParams().id}` }));
   const element = (
-    <PageContext.Provider value={{ viewerId: null, lacking: [], isLight: true }}>
+    <PageContext.Provider value={{ viewerId: null, missingControls: [], isLight: true }}>
       <Page />
     </PageContext.Provider>
   );

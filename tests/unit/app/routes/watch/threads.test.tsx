@@ -32,7 +32,7 @@ function renderShown(comments: object[], { search = "", viewerId = "u9", open }:
     open: open ? { id: "c1", replies: { ...toPage(open), nextCursor: "r9" } } : null,
   });
   return renderInto(
-    <PageContext.Provider value={{ viewerId, lacking: [] }}>
+    <PageContext.Provider value={{ viewerId, missingControls: [] }}>
       <Comments video={video} comments={view} now={now} />
     </PageContext.Provider>,
     `/video/v1${search}`,

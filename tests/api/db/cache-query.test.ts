@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { keepQuery, padList } from "#api/db/keep-query";
+import { cacheQuery, padToCachedLength } from "#api/db/cache-query";
 import { connectDatabase } from "#api/db/open";
 import { onPostgres, testApi } from "#tests/support/api";
 
@@ -9,7 +9,7 @@ const people = [await api.signUp("anna"), await api.signUp("bea")];
 const [anna, bea] = people.map(({ id }) => id) as [string, string];
 
 let builds = 0;
-const accounts = keepQuery((db, { ids, name }: { ids: readonly string[]; name: string | null }) => {
+const accounts = cacheQuery((db, { ids, name }: { ids: readonly string[]; name: string | null }) => {
   builds += 1;
   return db
     .selectFrom("users")
@@ -35,8 +35,8 @@ test("a kept statement is built once for each form of its values, and takes othe
 test("a padded list finds the same rows with few statements", async () => {
   builds = 0;
   const ids = Array.from({ length: 5 }, (_, index) => `${index}`.padStart(24, "0"));
-  expect(await names({ ids: padList([...ids, anna]), name: null })).toEqual(["anna"]);
-  expect(await names({ ids: padList([...ids, "", bea]), name: null })).toEqual(["bea"]);
+  expect(await names({ ids: padToCachedLength([...ids, anna]), name: null })).toEqual(["anna"]);
+  expect(await names({ ids: padToCachedLength([...ids, "", bea]), name: null })).toEqual(["bea"]);
   expect(builds).toBe(1);
 });
 
@@ -53,7 +53,7 @@ test("a kept statement survives a change of the schema and a reconnect", async (
 });
 
 test("a statement that names its columns reads these after a change of the schema", async () => {
-  const accountNames = keepQuery((db, { id }: { id: string }) =>
+  const accountNames = cacheQuery((db, { id }: { id: string }) =>
     db.selectFrom("users").select(["username", "full_name as name", "id"]).where("id", "=", id),
   );
   const [before] = await accountNames(api.db, { id: anna });
@@ -72,7 +72,7 @@ test.runIf(onPostgres)("a kept statement survives the loss of its connection", a
 });
 
 test("a statement that reads a value while it is built is refused", async () => {
-  const broken = keepQuery((db, { text }: { text: string }) =>
+  const broken = cacheQuery((db, { text }: { text: string }) =>
     db.selectFrom("users").selectAll().where("username", "like", `%${text}%`),
   );
   await expect(broken(api.db, { text: "anna" })).rejects.toThrow("cannot depend on the value of text");

@@ -45,7 +45,7 @@ const formOf = (values: Values) =>
  * as running the text. `build` may only ask whether a value is null and how long a list is. The text fits every
  * connection; the database compiles it again after a change of the schema.
  */
-export function keepQuery<V extends Values, Row>(build: (db: Db, values: V) => Compiles<Row>) {
+export function cacheQuery<V extends Values, Row>(build: (db: Db, values: V) => Compiles<Row>) {
   const statements = new Map<string, CompiledQuery<Row>>();
   return async (db: Db, values: V): Promise<Row[]> => {
     const form = `${isSqlite(db) ? "sqlite" : "postgres"} ${formOf(values)}`;
@@ -60,7 +60,7 @@ export function keepQuery<V extends Values, Row>(build: (db: Db, values: V) => C
 const listLengths = [1, 2, 4, 8, 16, 24, 32, 48, 64, 96, 128, 192, 256];
 
 /** Repeats the last text of a list up to the next of a few lengths, so that few statements are cached. */
-export function padList(texts: readonly string[]): readonly string[] {
+export function padToCachedLength(texts: readonly string[]): readonly string[] {
   const length = listLengths.find((each) => each >= texts.length) ?? texts.length;
   return [...texts, ...Array.from({ length: length - texts.length }, () => texts.at(-1)!)];
 }
