@@ -13,7 +13,7 @@ import { loadEstimator } from "./accounts/auth/guessable-passwords";
 import { SignInLimiter } from "./accounts/auth/sign-in-limiter";
 import { createPasswordCheck } from "./accounts/auth/owner-proof";
 import { isAdminWithoutSecondFactor } from "./accounts/second-factors/second-factor-state";
-import { recordMailEnabled } from "./accounts/mail/mails-since";
+import { recordMailEnabled } from "./accounts/mail/mail-enabled";
 import { startMailSender } from "./accounts/mail/mail-sender";
 import { composeNotificationMail } from "./notifications/mail/compose-notification-mail";
 import { recordSent } from "./notifications/mail/record-sent";

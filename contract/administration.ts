@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { codedShape } from "./envelope";
 import { jobKinds, type JobKind, jobStates } from "./words/jobs";
-import { address, count, id, time } from "./shapes";
+import { url, count, id, time } from "./shapes";
 
 const kinds = Object.keys(jobKinds) as [JobKind, ...JobKind[]];
 
@@ -41,7 +41,7 @@ export const storageShape = z.object({
   _id: id,
   username: z.string(),
   fullName: z.string(),
-  avatar: address,
+  avatar: url,
   usedBytes: count,
   /** The quota of the account; null without one. */
   quotaBytes: count.nullable(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { hasOnlyVisibleCharacters, labelled, notVisible, optionalText, parsedText } from "./fields";
 import { findTagByName } from "./language-names";
 import { limits } from "./limits";
-import { address, count, id, time } from "./shapes";
+import { url, count, id, time } from "./shapes";
 import * as t from "#languages/api-fields";
 
 /**
@@ -35,7 +35,7 @@ export const newCaptions = z.object({
 export const captionsFile = { missingMessage: t.captionsNeeded, tooBigMessage: t.captionsTooBig };
 
 /** A caption track for the player; `src` is the URL of its WebVTT, and `bytes` its size. */
-export const trackShape = z.object({ language: z.string(), label: z.string(), src: address, bytes: count });
+export const trackShape = z.object({ language: z.string(), label: z.string(), src: url, bytes: count });
 
 export const captionsShape = trackShape.extend({ _id: id, createdAt: time });
 

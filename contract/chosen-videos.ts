@@ -12,7 +12,7 @@ import { messageCode } from "./envelope";
 
 export const chosenIds = idList(
   { min: 1, max: limits.chosenContent },
-  { none: t.chooseSome, tooMany: () => t.chooseFewer({ most: limits.chosenContent }), wrong: t.chooseSome },
+  { none: t.chooseSome, tooMany: () => t.chooseFewer({ max: limits.chosenContent }), wrong: t.chooseSome },
 );
 
 const names = Object.keys(videoChanges) as VideoChangeName[];

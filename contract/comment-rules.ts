@@ -10,7 +10,7 @@ import {
 import { labelled, optionalText } from "./fields";
 import { idList } from "./id-list";
 import { limits, pageSizes } from "./limits";
-import { address, count, id, time } from "./shapes";
+import { url, count, id, time } from "./shapes";
 import { ownerShape } from "./users";
 import * as t from "#languages/api-fields";
 import { withMessage } from "./with-message";
@@ -39,14 +39,14 @@ export const heldPostShape = z.object({
   /** Empty when an older release held the post. */
   reason: z.enum(["", ...(Object.keys(holdReasons) as [HoldReason, ...HoldReason[]])]),
   /** The video of a comment; null for a tweet. Some servers send no thumbnail. */
-  video: z.object({ _id: id, title: z.string(), thumbnail: address.default("") }).nullable(),
+  video: z.object({ _id: id, title: z.string(), thumbnail: url.default("") }).nullable(),
 });
 export type HeldPost = z.output<typeof heldPostShape>;
 
 const heldKinds = ["comment", "tweet"] as const;
 export type HeldKind = (typeof heldKinds)[number];
 
-const tooManyMessage = () => t.tooManyIds({ most: pageSizes.max });
+const tooManyMessage = () => t.tooManyIds({ max: pageSizes.max });
 const ids = idList(
   { min: 1, max: pageSizes.max },
   { none: t.chooseSome, tooMany: tooManyMessage, wrong: tooManyMessage },

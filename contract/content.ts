@@ -4,7 +4,7 @@ import { chosenIds } from "./chosen-videos";
 import { labelled, text } from "./fields";
 import { limits } from "./limits";
 import { decisionAct, reportableKind, reportReason } from "./moderation";
-import { address, id, time } from "./shapes";
+import { url, id, time } from "./shapes";
 import { ownerShape } from "./users";
 import * as t from "#languages/api-fields";
 import { withMessage } from "./with-message";
@@ -16,7 +16,7 @@ export const contentShape = z.object({
   /** Its title, name or text. */
   title: z.string(),
   /** The picture of a video or playlist that everybody may see; empty for other content. */
-  picture: address,
+  picture: url,
   owner: ownerShape,
   state: z.enum(contentStates),
   /** Why not everybody finds a video that no moderator hid; absent for other content. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { mapFields, stripUnstorable } from "./fields";
 import { limits } from "./limits";
-import { address, count, id, time } from "./shapes";
+import { url, count, id, time } from "./shapes";
 import { detailWords } from "./words/video-details";
 import * as t from "#languages/api-fields";
 import { withMessage } from "./with-message";
@@ -32,7 +32,7 @@ const noFrame = withMessage(t.noFrame);
 export const frameNumber = z.coerce.number(noFrame).int(noFrame).min(1, noFrame).max(3, noFrame);
 
 /** A frame of a draft's video, 480 px wide, which may become its thumbnail. */
-export const frameShape = z.object({ frame: frameNumber, src: address });
+export const frameShape = z.object({ frame: frameNumber, src: url });
 
 /** GET uploads/limits. */
 export const uploadLimitsShape = z.object({
@@ -60,7 +60,7 @@ export const uploadChunks = z
     path: ["sha256"],
   })
   .refine(({ sha256 }) => countSums(sha256) <= limits.checkedChunks, {
-    ...withMessage(() => t.tooManyChunks({ most: limits.checkedChunks })),
+    ...withMessage(() => t.tooManyChunks({ max: limits.checkedChunks })),
     path: ["sha256"],
   });
 

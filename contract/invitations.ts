@@ -10,11 +10,11 @@ import { withMessage } from "./with-message";
 export const newInvitation = z.object({
   uses: labelled(
     t.uses,
-    wholeNumber(() => t.badUses({ most: limits.invitationUses }), limits.invitationUses),
+    wholeNumber(() => t.badUses({ max: limits.invitationUses }), limits.invitationUses),
   ),
   days: labelled(
     t.days,
-    wholeNumber(() => t.badDays({ most: limits.invitationDays }), limits.invitationDays),
+    wholeNumber(() => t.badDays({ max: limits.invitationDays }), limits.invitationDays),
   ),
   note: optionalText(t.note, limits.invitationNote).default(""),
 });

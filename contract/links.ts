@@ -53,7 +53,7 @@ export const links = labelled(
     const parsedLines = lines.map(parseLine);
     const fault =
       lines.length > limits.links
-        ? () => t.tooManyLinks({ most: limits.links })
+        ? () => t.tooManyLinks({ max: limits.links })
         : lines.map((line, index) => findFault(line, parsedLines[index]!)).find(Boolean);
     if (!fault) return [...new Set(parsedLines.map((link) => `${link!.label} ${link!.address}`.trim()))].join("\n");
     addIssue(issueOf(fault));

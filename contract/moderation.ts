@@ -5,7 +5,7 @@ import { codedShape } from "./envelope";
 import { limits } from "./limits";
 import { commonReasons, decisionActs, reportableKinds, reportReasons } from "./words/moderation";
 import { suspensionHours } from "./words/suspension";
-import { address, count, id, time } from "./shapes";
+import { url, count, id, time } from "./shapes";
 import { ownerShape } from "./users";
 import * as t from "#languages/api-fields";
 import { withMessage } from "./with-message";
@@ -102,7 +102,7 @@ export const caseShape = z.object({
   owner: ownerShape.nullable(),
   copy: copyShape,
   /** The URL of a picture of the subject; empty without one, or when not everybody may see it. */
-  picture: address,
+  picture: url,
   state: caseState,
   /** The outcome of its last decision; null before the first. */
   outcome: caseOutcome.nullable(),

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { decisionAct, reportableKind } from "./moderation";
-import { address, count, id, time } from "./shapes";
+import { url, count, id, time } from "./shapes";
 import { ownerShape } from "./users";
 import {
-  digestRhythms,
+  digestFrequencies,
   listMailChoices,
   type MailChoice,
   mailChoices,
@@ -54,7 +54,7 @@ export const notificationShape = z.object({
   /** The title of the video, or the beginning of a comment or post. */
   title: z.string(),
   /** The small thumbnail of the video; empty without one. */
-  thumbnail: address.default(""),
+  thumbnail: url.default(""),
   /** The beginning of the comment. */
   excerpt: z.string(),
   /** The number of people or cases, counted up to 100; 1 for other notifications. */
@@ -87,7 +87,7 @@ export const notificationSettingsShape = z.object({
   /** Whether the feed has a URL. */
   hasFeed: z.boolean(),
   /** How often the digest comes. */
-  rhythm: z.enum(digestRhythms),
+  frequency: z.enum(digestFrequencies),
   /** Whether notifications are mailed, or why not: the address is unverified or refused mails, or the site sends no mail. */
   address: z.enum(["ready", "unverified", "refused", "no-mail"]),
 });
@@ -131,6 +131,6 @@ export const newNotificationSettings = z.object({
   browser: kindList("browser"),
   once: kindList("once", listFor("once")),
   digest: kindList("digest", listFor("digest")),
-  rhythm: z.enum(digestRhythms, withMessage(t.chooseOption)).optional(),
+  frequency: z.enum(digestFrequencies, withMessage(t.chooseOption)).optional(),
 });
 export type NewNotificationSettings = z.output<typeof newNotificationSettings>;

@@ -23,7 +23,7 @@ export const opmlResultShape = z.object({
   /** Feeds of other sites that were stored. */
   feeds: count,
   /** Entries that the account had before, and repetitions in the file. */
-  known: count,
+  existing: count,
   /**
    * Invalid URLs, URLs of this site that are no feed of a channel, unknown channels, channels to which the account may not
    * subscribe, and feeds beyond the limit.

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { address, count, id } from "./shapes";
+import { url, count, id } from "./shapes";
 
 /** The file to download of each video: the best one, the sound, or the rendition of at most this many pixels. */
 export type DownloadSize = "best" | "audio" | `${number}`;
@@ -17,7 +17,7 @@ const fileShape = z.object({
   /** The name in the ZIP file, which begins with the number of the video in the playlist. */
   name: z.string(),
   bytes: count,
-  src: address,
+  src: url,
   /** Whether everybody may fetch it, without a session. */
   isOpen: z.boolean(),
 });

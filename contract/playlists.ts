@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { mapFields, name, optionalText } from "./fields";
 import { limits } from "./limits";
-import { address, count, id, time } from "./shapes";
+import { url, count, id, time } from "./shapes";
 import { ownerShape } from "./users";
 import { videoShape } from "./videos";
 import type { PlaylistTextName } from "./words/playlists";
@@ -41,7 +41,7 @@ const fields = {
   owner: id,
   ownerInfo: ownerShape,
   /** The picture of the playlist, or the thumbnail of its first video; empty without either. */
-  thumbnail: address,
+  thumbnail: url,
   /** The views of all videos that the viewer may see. */
   totalViews: count,
   /** The duration of these videos in seconds. */

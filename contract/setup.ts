@@ -9,7 +9,7 @@ export const setupShape = z.object({
   /** The steps that are done, in the order of the list. A later release may know more. */
   done: z.array(z.string()),
   /** Whether an administrator put the list away. */
-  isPutAway: z.boolean(),
+  isHidden: z.boolean(),
   /** The URL of the site; null when no setting has it. */
   publicUrl: z.string().nullable(),
   sendsMail: z.boolean(),
@@ -23,6 +23,6 @@ export const setupShape = z.object({
 export type Setup = z.output<typeof setupShape>;
 
 /** Body of PATCH administration/setup. */
-export const changedSetup = z.object({ list: z.enum(["away", "shown"], withMessage(t.chooseSetupList)) });
+export const changedSetup = z.object({ list: z.enum(["hidden", "shown"], withMessage(t.chooseSetupList)) });
 
 export type SetupStep = (typeof setupSteps)[number];

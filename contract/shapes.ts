@@ -7,7 +7,7 @@ export const id = z.string().regex(/^[0-9a-f]{24}$/);
 export const time = z.iso.datetime();
 export const count = z.int().min(0);
 /** The URL of a stored file: absolute over HTTP, root-relative in the same process, empty without a file. */
-export const address = z.string().meta({ format: "uri-reference" });
+export const url = z.string().meta({ format: "uri-reference" });
 
 /** Validates the wanted state in the body of a toggle, so that a repeated request counts once. Without it, the state toggles. */
 export const switchState = z

@@ -28,7 +28,7 @@ const trailer = videoIdField(t.trailer);
 /** In the order in which the videos are shown. */
 const pinnedIds = idList(
   { min: 0, max: limits.pinnedVideos },
-  { none: t.chooseOwn, tooMany: () => t.tooManyPinned({ most: limits.pinnedVideos }), wrong: t.chooseOwn },
+  { none: t.chooseOwn, tooMany: () => t.tooManyPinned({ max: limits.pinnedVideos }), wrong: t.chooseOwn },
 );
 
 /** Body of PATCH users/showcase: absent fields stay unchanged. */
@@ -51,7 +51,7 @@ export const showcaseShape = z.object({
 });
 
 /** A chosen video: `shown` to everybody, `kept` from others because it is not listed, or `deleted`. */
-const chosenVideo = z.object({ _id: id, title: z.string(), state: z.enum(["shown", "kept", "deleted"]) });
+const chosenVideo = z.object({ _id: id, title: z.string(), state: z.enum(["shown", "notPublic", "deleted"]) });
 export type ChosenVideo = z.output<typeof chosenVideo>;
 
 /** The trailer and the pinned videos that the owner chose, with their states. */

@@ -59,11 +59,11 @@ export const siteSettings = {
   categories: z.array(categoryShape).default([]),
   requireSecondFactor: z.enum(secondFactorDemands).default("nobody"),
   /** Whether an administrator put away the list of first steps. */
-  isSetupPutAway: z.boolean().default(false),
+  isSetupHidden: z.boolean().default(false),
   /** When the mail server last took a test mail, in ISO 8601; empty before the first one. */
   mailTestedAt: z.string().default(""),
   /** When the site began to send mails, in ISO 8601; empty while it sends none. */
-  mailsSince: z.string().default(""),
+  mailEnabledAt: z.string().default(""),
 } as const;
 
 export type SiteSettings = { [K in keyof typeof siteSettings]: z.output<(typeof siteSettings)[K]> };

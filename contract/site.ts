@@ -51,7 +51,7 @@ export const settingNames = Object.values(settingParts).flatMap(({ names }) => [
 /** Settings that have calls of their own, or that only the site itself changes. */
 const otherSettings = {
   ...({ signUps: true, requireVerifiedEmail: true, categories: true, logo: true, logoImage: true } as const),
-  ...({ isSetupPutAway: true, mailTestedAt: true, mailsSince: true } as const),
+  ...({ isSetupHidden: true, mailTestedAt: true, mailEnabledAt: true } as const),
 };
 
 /** The settings of a site as administrators see them. */
@@ -130,7 +130,7 @@ export const changedSettings = z.object({
     .transform(toWords)
     .refine(
       (words) => words.length <= limits.watchedWords,
-      withMessage(() => t.tooManyWatchedWords({ most: limits.watchedWords })),
+      withMessage(() => t.tooManyWatchedWords({ max: limits.watchedWords })),
     )
     .refine(
       (words) => words.every(({ length }) => length <= limits.watchedWord),

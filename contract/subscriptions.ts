@@ -1,7 +1,7 @@
 import { z } from "zod";
 import * as t from "#languages/api-fields";
 import { withMessage } from "./with-message";
-import { address, count, id, switchState } from "./shapes";
+import { url, count, id, switchState } from "./shapes";
 
 /** Body of POST subscriptions/t/{channelId}. */
 export const subscriptionChange = z.object({ subscribed: switchState });
@@ -21,7 +21,7 @@ export const subscriptionShape = z.object({
 
 export const subscriptionStatusShape = z.object({ alreadySubscribed: z.boolean() });
 
-const person = { username: z.string(), fullName: z.string(), avatar: address, subscriberCount: count };
+const person = { username: z.string(), fullName: z.string(), avatar: url, subscriberCount: count };
 
 /** An entry of GET subscriptions/u/{userId}; `isSubscribedByMe` is about the viewer. */
 export const followedChannelShape = z.object({ channelId: id, ...person, isSubscribedByMe: z.boolean() });

@@ -20,7 +20,7 @@ const scopes = z.string(withMessage(t.scopesNeeded)).transform((text, { addIssue
   return knownScopes;
 });
 
-const badDays = () => t.badTokenDays({ most: limits.tokenDays });
+const badDays = () => t.badTokenDays({ max: limits.tokenDays });
 
 /** Body of POST users/tokens. */
 export const newToken = z.object({

@@ -19,7 +19,7 @@ import { links } from "./links";
 import { proofByOldPassword, proofFields } from "./owner-proof";
 import { podcastCategories } from "./podcast-categories";
 import { signInCode } from "./second-factor";
-import { address, count, id, time } from "./shapes";
+import { url, count, id, time } from "./shapes";
 import { channelNotifications } from "./subscriptions";
 import { parseTimeZone } from "./time-zones";
 import type { ProfileName } from "./words/profile";
@@ -168,7 +168,7 @@ export const role = z.enum(["user", "moderator", "admin"], withMessage(t.chooseR
 export type Role = z.output<typeof role>;
 
 const { username: usernameShape, fullName: fullNameShape, ...channelTexts } = profileShapes;
-export const ownerShape = z.object({ _id: id, username: usernameShape, fullName: fullNameShape, avatar: address });
+export const ownerShape = z.object({ _id: id, username: usernameShape, fullName: fullNameShape, avatar: url });
 
 /** The reason and the end of a suspension; `permanentEnd` for a permanent one. */
 export const suspensionShape = z.object({ until: time, reason: z.string(), reasonMessage: codedShape.optional() });
@@ -190,7 +190,7 @@ export const userShape = ownerShape.extend({
   needsSecondFactor: z.literal(true).optional(),
   /** Notifications that the user has not read, counted up to 100; only of the current user. */
   unread: count.optional(),
-  coverImage: address,
+  coverImage: url,
   ...channelTexts,
   podcastCategory: channelTexts.podcastCategory.optional(),
   links: channelTexts.links.optional(),
@@ -204,7 +204,7 @@ export const userShape = ownerShape.extend({
 });
 
 export const channelShape = ownerShape.extend({
-  coverImage: address,
+  coverImage: url,
   ...channelTexts,
   createdAt: time,
   subscribersCount: count,

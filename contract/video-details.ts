@@ -19,8 +19,8 @@ export function parseTag(text: string): string | null {
   return tag.length <= limits.tag && tagPattern.test(tag) ? tag : null;
 }
 
-const wrongTag = () => t.wrongTag({ most: limits.tag });
-const tooManyTags = () => t.tooManyTags({ most: limits.tags });
+const wrongTag = () => t.wrongTag({ max: limits.tag });
+const tooManyTags = () => t.tooManyTags({ max: limits.tags });
 
 /** Tags, separated by commas or blanks. */
 const tags = labelled(

@@ -6,7 +6,7 @@ import { mapFields, optionalText } from "./fields";
 import { limits } from "./limits";
 import { mentionShape } from "./mentions";
 import { replacementStateShape } from "./replacements";
-import { address, count, id, time } from "./shapes";
+import { url, count, id, time } from "./shapes";
 import { ownerShape } from "./users";
 import { blankDetails } from "./words/video-details";
 import { detailFields, detailShapes, laterFields } from "./video-details";
@@ -55,7 +55,7 @@ const status = z.enum(["processing", "ready", "failed"]);
 export type VideoStatus = z.output<typeof status>;
 
 /** A smaller file of the same size in another codec (`codecs`: RFC 6381), which not every browser plays. */
-const variantShape = z.object({ name: z.string(), codecs: z.string(), bytes: count, src: address });
+const variantShape = z.object({ name: z.string(), codecs: z.string(), bytes: count, src: url });
 
 /** A rendition of a video that every browser plays; `name` is the length of its shorter side in pixels. */
 const renditionShape = z.object({
@@ -63,7 +63,7 @@ const renditionShape = z.object({
   width: count,
   height: count,
   bytes: count,
-  videoFile: address,
+  videoFile: url,
   /** Such as `avc1.64000d,mp4a.40.2`. */
   codecs: z.string(),
   /** The same size as AV1 with Opus, if the site makes it. */
@@ -86,10 +86,10 @@ export const videoShape = z.object({
   _id: id,
   ...detailShapes,
   ...videoFacts,
-  videoFile: address,
+  videoFile: url,
   /** 960 px wide; `thumbnailSmall` is 480 px wide. Empty without a thumbnail. */
-  thumbnail: address,
-  thumbnailSmall: address,
+  thumbnail: url,
+  thumbnailSmall: url,
   /** Whether others may see it once it is ready: it is public or unlisted, `publishAt` has passed, and it is not hidden. */
   isPublished: z.boolean(),
   /** Whether a moderator hides it from everybody but its owner. */
@@ -110,13 +110,13 @@ export const videoShape = z.object({
   /** Smallest first. In lists, this field and the next five are empty. */
   renditions: z.array(renditionShape),
   /** The HLS master playlist. */
-  hls: address,
-  audioFile: address,
+  hls: url,
+  audioFile: url,
   audioBytes: count,
   /** The sound as Opus, if the site makes it. */
   audioVariants: z.array(variantShape),
   /** WebVTT of the storyboard, the pictures for seeking. */
-  storyboard: address,
+  storyboard: url,
   /** True for a file without video; width and height are then 0. */
   isAudio: z.boolean(),
   /** The state of the new file that will replace the present file; only in the owner's own list. */
@@ -147,11 +147,11 @@ export const watchedVideoShape = videoShape.extend({
   isSubscribed: z.boolean(),
   captions: z.array(trackShape),
   /** The best file for a download: for the owner the source, if it is stored; otherwise `videoFile`. */
-  downloadFile: address,
+  downloadFile: url,
   /** The size of `downloadFile`. Other files can be downloaded at their URL with `download/` before the file name. */
   downloadBytes: count,
   /** A small picture of the first second; the number in the URL is the second. Empty without a storyboard. */
-  still: address,
+  still: url,
   /** Whether nobody can comment, and existing comments are not shown. */
   areCommentsOff: z.boolean(),
   /** Who sees the download links. They protect nothing: whoever may watch the video can also save it. */

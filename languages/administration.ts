@@ -103,8 +103,8 @@ export const chooseContent = say<{ title: string | number }>("chooseContent");
 export const chosenContent = say("chosenContent");
 /** {count, plural, one {# of those you selected no longer exists.} other {# of those you selected no longer exist.}} */
 export const chosenMissing = say<{ count: number | null }>("chosenMissing");
-/** {count, plural, one {You selected # more than {most}: it stays as it is.} other {You selected # more than {most}: they stay as they are.}} */
-export const chosenSurplus = say<{ count: number | null; most: string | number }>("chosenSurplus");
+/** {count, plural, one {You selected # more than {max}: it stays as it is.} other {You selected # more than {max}: they stay as they are.}} */
+export const chosenSurplus = say<{ count: number | null; max: string | number }>("chosenSurplus");
 /** Comments */
 export const comments = say("comments");
 /** Contact */
@@ -335,6 +335,8 @@ export const hiddenContent = say("hiddenContent");
 export const hideChosen = say("hideChosen");
 /** Only their owners can still see them. Pages, feeds and searches no longer show them. The owners read your reason and can appeal. */
 export const hideConsequence = say("hideConsequence");
+/** Hide the steps */
+export const hideSteps = say("hideSteps");
 /** {count, plural, one {Hide # item} other {Hide # items}} */
 export const hideThings = say<{ count: number | null }>("hideThings");
 /** History */
@@ -349,8 +351,8 @@ export const invitationBy = say<{ name: string | number; day: string | number }>
 export const invitationByDeletedAccount = say<{ day: string | number }>("invitationByDeletedAccount");
 /** Expires after (days) */
 export const invitationDays = say("invitationDays");
-/** From 1 to {most} */
-export const invitationDaysHint = say<{ most: string | number }>("invitationDaysHint");
+/** From 1 to {max} */
+export const invitationDaysHint = say<{ max: string | number }>("invitationDaysHint");
 /** ended on {day} */
 export const invitationEnded = say<{ day: string | number }>("invitationEnded");
 /** Anyone with the link can create an account without approval, until its uses run out. */
@@ -369,16 +371,16 @@ export const invitationUntil = say<{ day: string | number }>("invitationUntil");
 export const invitationUsed = say<{ used: string | number; uses: string | number }>("invitationUsed");
 /** Uses */
 export const invitationUses = say("invitationUses");
-/** From 1 to {most} */
-export const invitationUsesHint = say<{ most: string | number }>("invitationUsesHint");
+/** From 1 to {max} */
+export const invitationUsesHint = say<{ max: string | number }>("invitationUsesHint");
 /** Invitations */
 export const invitations = say("invitations");
 /** Anyone with the link of an invitation can create an account without approval. */
 export const invitationsExplained = say("invitationsExplained");
 /** added {time} */
 export const jobAdded = say<{ time: string | number }>("jobAdded");
-/** attempt {attempt} of {most} */
-export const jobAttempt = say<{ attempt: string | number; most: string | number }>("jobAttempt");
+/** attempt {attempt} of {max} */
+export const jobAttempt = say<{ attempt: string | number; max: string | number }>("jobAttempt");
 /** begins {time} or later */
 export const jobBegins = say<{ time: string | number }>("jobBegins");
 /** cancelled {time} */
@@ -581,8 +583,6 @@ export const privacy = say("privacy");
 export const programs = say("programs");
 /** Publish moderators' decisions */
 export const publishDecisions = say("publishDecisions");
-/** Hide the steps */
-export const putStepsAway = say("putStepsAway");
 /** {gigabytes} GB of videos for each account */
 export const quotaForEach = say<{ gigabytes: string | number }>("quotaForEach");
 /** Leave empty for the site's quota, {quota} */
@@ -791,10 +791,10 @@ export const stepVideoText = say("stepVideoText");
 export const stepsAreDone = say<{ done: string | number; total: string | number }>("stepsAreDone");
 /** {done} of {total} first steps are done. */
 export const stepsAreDoneSentence = say<{ done: string | number; total: string | number }>("stepsAreDoneSentence");
+/** First steps are hidden */
+export const stepsHidden = say("stepsHidden");
 /** {done} of {total} done */
 export const stepsProgress = say<{ done: string | number; total: string | number }>("stepsProgress");
-/** First steps are hidden */
-export const stepsPutAway = say("stepsPutAway");
 /** Storage */
 export const storage = say("storage");
 /** By user */
@@ -824,7 +824,7 @@ export const suspendAnAccount = say("suspendAnAccount");
 /** Suspend the account */
 export const suspendTheAccount = say("suspendTheAccount");
 /** Suspended for good */
-export const suspendedForGood = say("suspendedForGood");
+export const suspendedPermanently = say("suspendedPermanently");
 /** Suspended until {time} */
 export const suspendedUntil = say<{ time: string | number }>("suspendedUntil");
 /** A suspended person can log in and read, but not change anything. They are told the reason and the end; what they published stays. */

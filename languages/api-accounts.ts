@@ -169,8 +169,8 @@ export const tooManyAttempts = say("tooManyAttempts");
 export const tooManyCodes = say("tooManyCodes");
 /** This address got several emails already. */
 export const tooManyMails = say("tooManyMails");
-/** An account has at most {most} passkeys */
-export const tooManyPasskeys = say<{ most: string | number }>("tooManyPasskeys");
+/** An account has at most {max} passkeys */
+export const tooManyPasskeys = say<{ max: string | number }>("tooManyPasskeys");
 /** This username looks too much like one that is taken */
 export const usernameAlike = say("usernameAlike");
 /** This username is taken */

@@ -101,8 +101,8 @@ export const subscribed = say("subscribed");
 export const tagsChanged = say("tagsChanged");
 /** Its tags stay the same */
 export const tagsStay = say("tagsStay");
-/** It would have more than {most} tags */
-export const tooManyTags = say<{ most: string | number }>("tooManyTags");
+/** It would have more than {max} tags */
+export const tooManyTags = say<{ max: string | number }>("tooManyTags");
 /** You already download as many ZIP files as you can have at once. Try again when one is done. */
 export const tooManyZips = say("tooManyZips");
 /** Tweet created successfully */

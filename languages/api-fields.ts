@@ -25,8 +25,8 @@ export const appeal = say("appeal");
 export const appealNeeded = say("appealNeeded");
 /** Accent must be a colour, such as #ffbe2e */
 export const badColour = say("badColour");
-/** Days must be a whole number from 1 to {most} */
-export const badDays = say<{ most: string | number }>("badDays");
+/** Days must be a whole number from 1 to {max} */
+export const badDays = say<{ max: string | number }>("badDays");
 /** Email address must be a valid address */
 export const badEmail = say("badEmail");
 /** End must be a date and a time */
@@ -39,8 +39,8 @@ export const badQuota = say("badQuota");
 export const badTime = say("badTime");
 /** Username cannot be used */
 export const badUsername = say("badUsername");
-/** Uses must be a whole number from 1 to {most} */
-export const badUses = say<{ most: string | number }>("badUses");
+/** Uses must be a whole number from 1 to {max} */
+export const badUses = say<{ max: string | number }>("badUses");
 /** Please choose a captions file */
 export const captionsNeeded = say("captionsNeeded");
 /** A captions file must be at most 1 MB */
@@ -59,8 +59,8 @@ export const chooseDirection = say("chooseDirection");
 export const chooseDownloads = say("chooseDownloads");
 /** Choose who must use two-step login */
 export const chooseFactorDemand = say("chooseFactorDemand");
-/** Choose at most {most} at once */
-export const chooseFewer = say<{ most: string | number }>("chooseFewer");
+/** Choose at most {max} at once */
+export const chooseFewer = say<{ max: string | number }>("chooseFewer");
 /** Choose how long, in hours; 0 for good */
 export const chooseHours = say("chooseHours");
 /** Choose how long */
@@ -163,14 +163,14 @@ export const linkLabelTooLong = say<{ label: string | number; max: string | numb
 export const linkNeedsAddress = say<{ line: string | number }>("linkNeedsAddress");
 /** Links */
 export const links = say("links");
-/** Up to {most}. A name is optional. */
-export const linksHint = say<{ most: string | number }>("linksHint");
+/** Up to {max}. A name is optional. */
+export const linksHint = say<{ max: string | number }>("linksHint");
 /** {label} must be a text */
 export const mustBeText = say<{ label: string | number }>("mustBeText");
 /** Name */
 export const name = say("name");
-/** Up to {most} characters */
-export const nameHint = say<{ most: string | number }>("nameHint");
+/** Up to {max} characters */
+export const nameHint = say<{ max: string | number }>("nameHint");
 /** Name is required */
 export const nameNeeded = say("nameNeeded");
 /** {problem}. The nearest colour that holds is {nearest} */
@@ -267,8 +267,8 @@ export const skippedTime = say<{ time: string | number; city: string | number }>
 export const sumForEachChunk = say("sumForEachChunk");
 /** Tags */
 export const tags = say("tags");
-/** Optional. Up to {most}, separated by commas or spaces */
-export const tagsHint = say<{ most: string | number }>("tagsHint");
+/** Optional. Up to {max}, separated by commas or spaces */
+export const tagsHint = say<{ max: string | number }>("tagsHint");
 /** Terms */
 export const terms = say("terms");
 /** Please upload a thumbnail */
@@ -283,18 +283,18 @@ export const title = say("title");
 export const titleNeeded = say("titleNeeded");
 /** {label} must be at most {max} characters */
 export const tooLong = say<{ label: string | number; max: string | number }>("tooLong");
-/** At most {most} chunks are checked at once */
-export const tooManyChunks = say<{ most: string | number }>("tooManyChunks");
-/** Give up to {most} ids */
-export const tooManyIds = say<{ most: string | number }>("tooManyIds");
-/** A channel has at most {most} links */
-export const tooManyLinks = say<{ most: string | number }>("tooManyLinks");
-/** Pin at most {most} videos */
-export const tooManyPinned = say<{ most: string | number }>("tooManyPinned");
-/** A video has at most {most} tags */
-export const tooManyTags = say<{ most: string | number }>("tooManyTags");
-/** There can be at most {most} words */
-export const tooManyWatchedWords = say<{ most: string | number }>("tooManyWatchedWords");
+/** At most {max} chunks are checked at once */
+export const tooManyChunks = say<{ max: string | number }>("tooManyChunks");
+/** Give up to {max} ids */
+export const tooManyIds = say<{ max: string | number }>("tooManyIds");
+/** A channel has at most {max} links */
+export const tooManyLinks = say<{ max: string | number }>("tooManyLinks");
+/** Pin at most {max} videos */
+export const tooManyPinned = say<{ max: string | number }>("tooManyPinned");
+/** A video has at most {max} tags */
+export const tooManyTags = say<{ max: string | number }>("tooManyTags");
+/** There can be at most {max} words */
+export const tooManyWatchedWords = say<{ max: string | number }>("tooManyWatchedWords");
 /** {label} must be at least {min} characters */
 export const tooShort = say<{ label: string | number; min: string | number }>("tooShort");
 /** Trailer */
@@ -325,5 +325,5 @@ export const visibility = say("visibility");
 export const watchedWordTooLong = say<{ max: string | number }>("watchedWordTooLong");
 /** Watched words */
 export const watchedWords = say("watchedWords");
-/** A tag has letters, digits, hyphens and underscores, up to {most} of them */
-export const wrongTag = say<{ most: string | number }>("wrongTag");
+/** A tag has letters, digits, hyphens and underscores, up to {max} of them */
+export const wrongTag = say<{ max: string | number }>("wrongTag");

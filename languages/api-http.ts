@@ -54,15 +54,15 @@ export const serverHealthy = say("serverHealthy");
 /** Your account is suspended until {until}: {reason} */
 export const suspended = say<{ until: string | number; reason: string | number }>("suspended");
 /** Your account is suspended for good: {reason} */
-export const suspendedForGood = say<{ reason: string | number }>("suspendedForGood");
+export const suspendedPermanently = say<{ reason: string | number }>("suspendedPermanently");
 /** This text is too long */
 export const textTooLong = say("textTooLong");
 /** Your account will be deleted on {at}. To change anything, press “Keep the account” first */
 export const toBeDeleted = say<{ at: string | number }>("toBeDeleted");
 /** This token was not made for {scope} */
 export const tokenLacksScope = say<{ scope: string | number }>("tokenLacksScope");
-/** A form has at most {most} fields */
-export const tooManyFields = say<{ most: string | number }>("tooManyFields");
+/** A form has at most {max} fields */
+export const tooManyFields = say<{ max: string | number }>("tooManyFields");
 /** You are doing this too often. */
 export const tooOften = say("tooOften");
 /** {minutes, plural, one {Try again in {minutes} minute.} other {Try again in {minutes} minutes.}} */

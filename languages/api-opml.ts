@@ -21,5 +21,5 @@ export const opmlNeeded = say("opmlNeeded");
 export const opmlTaken = say<{ channels: string | number; feeds: string | number }>("opmlTaken");
 /** An OPML file must be at most 128 kB */
 export const opmlTooBig = say("opmlTooBig");
-/** A file has at most {most} feeds: take some of them out */
-export const tooManyEntries = say<{ most: string | number }>("tooManyEntries");
+/** A file has at most {max} feeds: take some of them out */
+export const tooManyEntries = say<{ max: string | number }>("tooManyEntries");

@@ -47,5 +47,5 @@ export const settingsSaved = say("settingsSaved");
 export const signUpsChanged = say("signUpsChanged");
 /** SIGNUPS={signups} is set in the environment of the server: change it there */
 export const signUpsSetByServer = say<{ signups: string | number }>("signUpsSetByServer");
-/** There can be at most {most} categories */
-export const tooManyCategories = say<{ most: string | number }>("tooManyCategories");
+/** There can be at most {max} categories */
+export const tooManyCategories = say<{ max: string | number }>("tooManyCategories");

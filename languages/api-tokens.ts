@@ -9,8 +9,8 @@ import { createTranslator } from "./runtime/translator";
 
 const say = createTranslator({ ar, en, es, fr, hi, pt }, "tokens");
 
-/** A token lasts from 1 to {most} days */
-export const badTokenDays = say<{ most: string | number }>("badTokenDays");
+/** A token lasts from 1 to {max} days */
+export const badTokenDays = say<{ max: string | number }>("badTokenDays");
 /** This token does not exist, or was revoked already */
 export const noToken = say("noToken");
 /** Choose what the program may do */
@@ -33,5 +33,5 @@ export const tokenOver = say<{ time: string | number }>("tokenOver");
 export const tokenRevoked = say("tokenRevoked");
 /** This token is not valid, or was revoked */
 export const tokenUnknown = say("tokenUnknown");
-/** An account has at most {most} tokens */
-export const tooManyTokens = say<{ most: string | number }>("tooManyTokens");
+/** An account has at most {max} tokens */
+export const tooManyTokens = say<{ max: string | number }>("tooManyTokens");

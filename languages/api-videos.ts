@@ -41,8 +41,8 @@ export const captionsNoUtf8 = say("captionsNoUtf8");
 export const captionsOrder = say("captionsOrder");
 /** These captions go on after the end of the video: they may belong to another one */
 export const captionsTooLong = say("captionsTooLong");
-/** a file has at most {most} cues */
-export const captionsTooMany = say<{ most: string | number }>("captionsTooMany");
+/** a file has at most {max} cues */
+export const captionsTooMany = say<{ max: string | number }>("captionsTooMany");
 /** This is neither a WebVTT nor an SRT file */
 export const captionsUnknown = say("captionsUnknown");
 /** A category limits all videos or a search, not a channel */
@@ -109,10 +109,10 @@ export const roomLeft = say<{ left: string | number }>("roomLeft");
 export const sameFile = say("sameFile");
 /** Thumbnail must be at most 5 MB */
 export const thumbnailTooBig = say("thumbnailTooBig");
-/** A video has captions in at most {most} languages */
-export const tooManyCaptions = say<{ most: string | number }>("tooManyCaptions");
-/** You have {most} unfinished uploads. Finish one, or delete its draft */
-export const tooManyUploads = say<{ most: string | number }>("tooManyUploads");
+/** A video has captions in at most {max} languages */
+export const tooManyCaptions = say<{ max: string | number }>("tooManyCaptions");
+/** You have {max} unfinished uploads. Finish one, or delete its draft */
+export const tooManyUploads = say<{ max: string | number }>("tooManyUploads");
 /** Upload checked successfully */
 export const uploadChecked = say("uploadChecked");
 /** Upload defaults updated successfully */

@@ -49,5 +49,5 @@ export const secretRolled = say("secretRolled");
 export const sentAgain = say("sentAgain");
 /** A test message is on its way */
 export const testSent = say("testSent");
-/** You can have up to {most} webhooks. Remove one first. */
-export const tooMany = say<{ most: string | number }>("tooMany");
+/** You can have up to {max} webhooks. Remove one first. */
+export const tooMany = say<{ max: string | number }>("tooMany");

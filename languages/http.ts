@@ -21,7 +21,7 @@ export const home = say("home");
 export const languageNotSaved = say("languageNotSaved");
 /** This site requires two-step login of its administrators. Set it up here. */
 export const secondFactorRequired = say("secondFactorRequired");
-/** A form may have {most} fields at most. */
-export const tooManyFields = say<{ most: string | number }>("tooManyFields");
+/** A form may have {max} fields at most. */
+export const tooManyFields = say<{ max: string | number }>("tooManyFields");
 /** Too many forms with files are arriving at once. Please try again in a minute. */
 export const tooManyUploads = say("tooManyUploads");

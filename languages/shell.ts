@@ -146,7 +146,7 @@ export const support = say("support");
 /** Your account is suspended {until}: you can read but not change anything. Reason: <reason>{text}</reason> */
 export const suspended = toReactMessage(say<{ until: string | number; reason: Wrap; text: string | number }, ReactNode[]>("suspended"));
 /** for good */
-export const suspendedForGood = say("suspendedForGood");
+export const suspendedPermanently = say("suspendedPermanently");
 /** until {time} */
 export const suspendedUntil = say<{ time: string | number }>("suspendedUntil");
 /** System */

@@ -3,7 +3,7 @@ import type { JobKind, JobOutcome } from "#contract/words/jobs";
 import type { EventKind } from "#contract/events";
 import type { NotificationSubjectKind } from "#contract/notifications";
 import type { ChannelNotifications } from "#contract/subscriptions";
-import type { DigestRhythm, MailChoice, NotificationKind } from "#contract/words/notifications";
+import type { DigestFrequency, MailChoice, NotificationKind } from "#contract/words/notifications";
 import type { Role } from "#contract/users";
 import type { CommentRule, HoldReason } from "#contract/words/comment-rules";
 import type { DownloadChoice, Licence } from "#contract/video-details";
@@ -91,8 +91,8 @@ export interface Tables {
     waiting_since: Generated<string | null>;
     invitation_id: Generated<string | null>;
     email_verified_at: Generated<string | null>;
-    mail_refusals: Generated<number>;
-    mail_ended_at: Generated<string | null>;
+    bounce_count: Generated<number>;
+    mail_stopped_at: Generated<string | null>;
     has_signed_in: Generated<Flag>;
     keeps_history: Generated<Flag>;
     deleting_since: Generated<string | null>;
@@ -604,7 +604,7 @@ export interface Tables {
     actor_id: string | null;
     details: Generated<string>;
     since: string;
-    told_at: string;
+    notified_at: string;
     /** When it was written or came back; null for rows of earlier releases. */
     written_at: Generated<string | null>;
     /** Null until the person read it. */
@@ -637,10 +637,10 @@ export interface Tables {
   };
   digests: {
     user_id: string;
-    rhythm: DigestRhythm;
+    frequency: DigestFrequency;
     /** Null if the account gets no digests. */
     due_at: string | null;
-    told_until: string;
+    notified_until: string;
   };
   announcements: {
     id: string;
@@ -648,7 +648,7 @@ export interface Tables {
     subject_kind: NotificationSubjectKind;
     subject_id: string;
     channel_id: string;
-    told_at: string;
+    notified_at: string;
     after_time: Generated<string>;
     after_id: Generated<string>;
   };

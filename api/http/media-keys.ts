@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Call } from "#contract/calls/call";
-import { address } from "#contract/shapes";
+import { url } from "#contract/shapes";
 
 const keysByCall = new WeakMap<Call, ReadonlySet<string>>();
 
@@ -13,21 +13,21 @@ export function findMediaKeys(call: Call): ReadonlySet<string> {
 
 /** Lists the keys in a schema whose values are URLs of stored files. */
 export const listMediaKeys = (schema: z.ZodType): string[] =>
-  findAddresses(z.toJSONSchema(schema, { io: "output", unrepresentable: "any" }));
+  findUrlKeys(z.toJSONSchema(schema, { io: "output", unrepresentable: "any" }));
 
-const { format } = address.meta()!;
+const { format } = url.meta()!;
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
 /** Lists the properties of a JSON Schema that are such URLs; the URL may be one of several alternatives. */
-const findAddresses = (schema: unknown, key = ""): string[] =>
+const findUrlKeys = (schema: unknown, key = ""): string[] =>
   isObject(schema)
     ? [
         ...(schema.format === format ? [key] : []),
         ...Object.entries(schema).flatMap(([name, value]) =>
           name === "properties" && isObject(value)
-            ? Object.entries(value).flatMap(([property, shape]) => findAddresses(shape, property))
-            : findAddresses(value, key),
+            ? Object.entries(value).flatMap(([property, shape]) => findUrlKeys(shape, property))
+            : findUrlKeys(value, key),
         ),
       ]
     : [];

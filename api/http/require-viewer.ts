@@ -56,7 +56,7 @@ function deletionError(at: string): ApiError {
 
 function suspensionError({ until, reason, reasonMessage }: Suspension): ApiError {
   const lazyMessage = () =>
-    until === permanentEnd ? t.suspendedForGood({ reason }) : t.suspended({ until: toTime(until), reason });
+    until === permanentEnd ? t.suspendedPermanently({ reason }) : t.suspended({ until: toTime(until), reason });
   const refusal = toMessage(lazyMessage);
   const message = reasonMessage ? { ...refusal, values: { ...refusal.values, reason: reasonMessage } } : refusal;
   return new ApiError(403, message, [

@@ -46,7 +46,7 @@ function parsePairs(text: string) {
   return Object.fromEntries(new URLSearchParams(text));
 }
 
-export const tooManyPartsError = () => new ApiError(400, () => t.tooManyFields({ most: limits.formParts }));
+export const tooManyPartsError = () => new ApiError(400, () => t.tooManyFields({ max: limits.formParts }));
 
 function parseObject(text: string): object {
   try {

@@ -6,9 +6,9 @@ import type { Video } from "#app/video-api/shapes/shapes.server";
 import { toXmlText } from "#contract/xml-text";
 import { writeXml } from "./xml.server";
 
-export function videoIdIn(address: string, origin: string): string | null {
-  if (!URL.canParse(address)) return null;
-  const url = new URL(address);
+export function videoIdIn(href: string, origin: string): string | null {
+  if (!URL.canParse(href)) return null;
+  const url = new URL(href);
   const [, id = ""] = /^\/(?:video|embed)\/([^/]+)\/?$/.exec(url.pathname) ?? [];
   return url.host === new URL(origin).host && isId(id) ? id : null;
 }

@@ -21,11 +21,11 @@ const maxSeconds = 28_800;
 /** Parts of one index (https://www.sitemaps.org/protocol.html#index). */
 const maxParts = 50_000;
 
-export const writeSitemapIndex = (addresses: string[]) =>
+export const writeSitemapIndex = (urls: string[]) =>
   writeXml({
     sitemapindex: {
       "@xmlns": namespaces["@xmlns"],
-      sitemap: addresses.slice(0, maxParts).map((loc) => ({ loc })),
+      sitemap: urls.slice(0, maxParts).map((loc) => ({ loc })),
     },
   });
 
@@ -48,8 +48,8 @@ export const writePages = (origin: string, pages: SitemapPage[]) =>
   });
 
 /** Lists the addresses of a page in the languages of the site, for search engines (RFC 8288, hreflang). */
-const listLinks = (address: string) =>
-  listAlternates(address).map(({ tag, href }) => ({ "@rel": "alternate", "@hreflang": tag, "@href": href }));
+const listLinks = (url: string) =>
+  listAlternates(url).map(({ tag, href }) => ({ "@rel": "alternate", "@hreflang": tag, "@href": href }));
 
 export const writeEntries = (origin: string, videos: Video[]) =>
   writeElements({ url: videos.map((video) => toUrl(video, origin)) });

@@ -26,8 +26,7 @@ export const isId = (text: string) => /^[A-Za-z0-9-]{1,64}$/.test(text);
 export const isCategoryId = (text: string) => /^[\p{L}\p{M}\p{N}-]{1,200}$/u.test(text);
 
 /** Builds a whole URL of a path of this site; other addresses stay as they are. */
-export const absoluteUrl = (address: string, origin: string) =>
-  /^\/(?!\/)/.test(address) ? origin + address : address;
+export const absoluteUrl = (url: string, origin: string) => (/^\/(?!\/)/.test(url) ? origin + url : url);
 
 /** A feed whose address only its account knows. */
 export type SecretFeed = "subscriptions" | "notifications";

@@ -15,10 +15,10 @@ export function toLinkedTags(tags: PageTags, { url }: Request): PageTags {
 }
 
 /** Lists the URLs of a page in each language, and the one without a language; none on a site with one language. */
-export function listAlternates(address: string): { tag: string; href: string }[] {
+export function listAlternates(url: string): { tag: string; href: string }[] {
   const tags = offeredLanguages();
   if (tags.length === 1) return [];
-  return [...tags.map((tag) => ({ tag, href: linkTo(address, tag) })), { tag: "x-default", href: address }];
+  return [...tags.map((tag) => ({ tag, href: linkTo(url, tag) })), { tag: "x-default", href: url }];
 }
 
 /** Lists the languages of the site, each with a link to the page in this language. */
@@ -26,5 +26,5 @@ export const listLanguageLinks = (path: string) =>
   offeredLanguages().map((tag) => ({ tag, name: nameOf(tag), link: linkTo(path, tag) }));
 
 /** Returns the URL of a page in a language; null stands for the reader's language. */
-export const linkTo = (address: string, tag: string | null) =>
-  address.replace(/(\?[^#]*)?(#.*)?$/, (_, search = "", hash = "") => changeQuery(search, { hl: tag }) + hash);
+export const linkTo = (url: string, tag: string | null) =>
+  url.replace(/(\?[^#]*)?(#.*)?$/, (_, search = "", hash = "") => changeQuery(search, { hl: tag }) + hash);

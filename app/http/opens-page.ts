@@ -1,7 +1,7 @@
 /** Paths of dialogs over a watch page, below its own path. */
 const dialogPath = /^\/(save|share|comments\/[^/]+\/(edit|delete))?\/?$/;
 
-const parseUrl = (address: string) => (URL.canParse(address) ? new URL(address) : null);
+const parseUrl = (url: string) => (URL.canParse(url) ? new URL(url) : null);
 const isFromLoadingView = (request: Request, from: URL | null) =>
   new URL(request.url).searchParams.has("wait") && from?.searchParams.has("wait") === false;
 

@@ -31,7 +31,7 @@ type PictureSite = Pick<SiteContext, "apiUrl" | "mediaPath" | "transport" | "req
  */
 export function findPictures(html: string): string[] {
   const all = [...listAttributes(html, "<img ", "src"), ...listAttributes(html, "<video ", "poster")];
-  return [...new Set(all)].filter((address) => address && !address.startsWith("data:"));
+  return [...new Set(all)].filter((pictureUrl) => pictureUrl && !pictureUrl.startsWith("data:"));
 }
 
 /**
@@ -39,32 +39,32 @@ export function findPictures(html: string): string[] {
  * find, and for those of another server only if `mayWait`; otherwise the next view has them.
  */
 export function countPictures(
-  addresses: string[],
+  pictureUrls: string[],
   site: PictureSite,
   mayWait: boolean,
 ): number[] | null | Promise<number[] | null> {
-  const unknown = addresses.filter((address) => findSize(site, address) === undefined);
-  if (unknown.length === 0) return readSizes(addresses, site);
+  const unknown = pictureUrls.filter((pictureUrl) => findSize(site, pictureUrl) === undefined);
+  if (unknown.length === 0) return readSizes(pictureUrls, site);
   const fetching = fetchSizes(unknown, site);
   if (!mayWait && !site.findPictureBytes) return null;
-  return waitFor(fetching).then(() => readSizes(addresses, site));
+  return waitFor(fetching).then(() => readSizes(pictureUrls, site));
 }
 
-function readSizes(addresses: string[], site: PictureSite): number[] | null {
-  const all = addresses.map((address) => findSize(site, address)?.bytes ?? null);
+function readSizes(pictureUrls: string[], site: PictureSite): number[] | null {
+  const all = pictureUrls.map((pictureUrl) => findSize(site, pictureUrl)?.bytes ?? null);
   return all.every((bytes) => bytes !== null) ? all : null;
 }
 
-const toKey = ({ apiUrl }: PictureSite, address: string) => `${apiUrl} ${address}`;
+const toKey = ({ apiUrl }: PictureSite, pictureUrl: string) => `${apiUrl} ${pictureUrl}`;
 
-function findSize(site: PictureSite, address: string): Size | undefined {
-  const size = sizes.get(toKey(site, address));
+function findSize(site: PictureSite, pictureUrl: string): Size | undefined {
+  const size = sizes.get(toKey(site, pictureUrl));
   return size && size.expiresAt > Date.now() ? size : undefined;
 }
 
-function remember(site: PictureSite, address: string, bytes: number | null) {
+function remember(site: PictureSite, pictureUrl: string, bytes: number | null) {
   if (sizes.size >= maxSizes) sizes.delete(sizes.keys().next().value!);
-  sizes.set(toKey(site, address), { bytes, expiresAt: Date.now() + (bytes === null ? unknownTtlMs : knownTtlMs) });
+  sizes.set(toKey(site, pictureUrl), { bytes, expiresAt: Date.now() + (bytes === null ? unknownTtlMs : knownTtlMs) });
 }
 
 async function waitFor(fetching: Promise<unknown>) {
@@ -72,12 +72,12 @@ async function waitFor(fetching: Promise<unknown>) {
   await Promise.race([fetching, wait(maxWaitMs, undefined, { signal: limit.signal })]).finally(() => limit.abort());
 }
 
-const isOwn = (address: string) => address.startsWith("/");
+const isOwn = (pictureUrl: string) => pictureUrl.startsWith("/");
 
 /** Finds sizes and remembers them; never rejects. */
-async function fetchSizes(addresses: string[], site: PictureSite): Promise<void> {
-  const ownPaths = site.findPictureBytes ? addresses.filter(isOwn) : [];
-  const otherAddresses = addresses.filter((address) => !ownPaths.includes(address));
+async function fetchSizes(pictureUrls: string[], site: PictureSite): Promise<void> {
+  const ownPaths = site.findPictureBytes ? pictureUrls.filter(isOwn) : [];
+  const otherAddresses = pictureUrls.filter((pictureUrl) => !ownPaths.includes(pictureUrl));
   await Promise.all([findOwnSizes(ownPaths, site), requestSizes(otherAddresses, site)]);
 }
 
@@ -88,14 +88,14 @@ async function findOwnSizes(paths: string[], site: PictureSite) {
 }
 
 /** Sends up to six requests of a page at once. A picture that was requested already is neither requested again nor waited for. */
-async function requestSizes(addresses: string[], site: PictureSite) {
-  const queue = addresses.values();
+async function requestSizes(pictureUrls: string[], site: PictureSite) {
+  const queue = pictureUrls.values();
   const work = async () => {
-    for (const address of queue) {
-      const key = toKey(site, address);
+    for (const pictureUrl of queue) {
+      const key = toKey(site, pictureUrl);
       if (pendingKeys.has(key) || pendingKeys.size >= maxRequested) continue;
       pendingKeys.add(key);
-      remember(site, address, await requestBytes(address, site).catch(() => null));
+      remember(site, pictureUrl, await requestBytes(pictureUrl, site).catch(() => null));
       pendingKeys.delete(key);
     }
   };
@@ -104,27 +104,27 @@ async function requestSizes(addresses: string[], site: PictureSite) {
 
 /** Asks a picture's server for its size, without cookies and redirects; null if it may not be asked or does not tell. */
 async function requestBytes(
-  address: string,
+  pictureUrl: string,
   { apiUrl, mediaPath, transport, requester }: PictureSite,
 ): Promise<number | null> {
-  const url = toUrl(address, { apiUrl, mediaPath });
+  const url = toUrl(pictureUrl, { apiUrl, mediaPath });
   if (!url) return null;
   const headers = { "Accept-Encoding": "identity" };
   const init = { method: "HEAD", headers, redirect: "error", signal: AbortSignal.timeout(timeoutMs) } as const;
   const request = new Request(url, init);
-  const response = await (isOwn(address) ? transport(request, requester) : sendOverNetwork(request));
+  const response = await (isOwn(pictureUrl) ? transport(request, requester) : sendOverNetwork(request));
   await response.body?.cancel();
   const length = response.headers.get("Content-Length") ?? "";
   return response.status === 200 && /^\d{1,12}$/.test(length) ? Number(length) : null;
 }
 
 /** Resolves the URL of a picture at the API's server, or at an origin that pages may load media from; else null. */
-function toUrl(address: string, { apiUrl, mediaPath }: Pick<PictureSite, "apiUrl" | "mediaPath">): URL | null {
-  if (isOwn(address)) {
-    if (mediaPath === null || !address.startsWith(`${mediaPath}/`)) return null;
-    const [path = "", query = ""] = address.slice(mediaPath.length).split(/\?(.*)/s);
+function toUrl(pictureUrl: string, { apiUrl, mediaPath }: Pick<PictureSite, "apiUrl" | "mediaPath">): URL | null {
+  if (isOwn(pictureUrl)) {
+    if (mediaPath === null || !pictureUrl.startsWith(`${mediaPath}/`)) return null;
+    const [path = "", query = ""] = pictureUrl.slice(mediaPath.length).split(/\?(.*)/s);
     return mediaUrl(path, query, apiUrl);
   }
-  const url = URL.canParse(address) ? new URL(address) : null;
+  const url = URL.canParse(pictureUrl) ? new URL(pictureUrl) : null;
   return url && mediaOrigins.includes(url.origin) ? url : null;
 }

@@ -22,14 +22,14 @@ const timeoutMs = 10_000;
 
 /** Resolves a path at the API's server; null for the path of an API call, in any spelling that servers may accept. */
 export function mediaUrl(path: string, query: string, apiUrl: string): URL | null {
-  const address = new URL(apiUrl);
-  const apiPath = normalizePath(address.pathname).replace(/\/$/, "");
-  address.search = query;
+  const url = new URL(apiUrl);
+  const apiPath = normalizePath(url.pathname).replace(/\/$/, "");
+  url.search = query;
   // As a pathname, `//elsewhere` cannot name another host.
-  address.pathname = path;
-  const target = `${normalizePath(address.pathname)}/`;
+  url.pathname = path;
+  const target = `${normalizePath(url.pathname)}/`;
   const isCall = target.startsWith("/api/") || (apiPath && target.startsWith(`${apiPath}/`));
-  return isCall ? null : address;
+  return isCall ? null : url;
 }
 
 const normalizePath = (path: string) => normalize(decodeURIComponent(path).replaceAll("\\", "/")).toLowerCase();
@@ -41,14 +41,14 @@ export async function proxyMedia(request: Request, context: AppLoadContext): Pro
   const { pathname, search } = new URL(request.url);
   // Remix also matches `/MEDIA/` and `/%6dedia/`, which no file has.
   const isMedia = mediaPath !== null && pathname.startsWith(`${mediaPath}/`);
-  const address = isMedia ? mediaUrl(pathname.slice(mediaPath.length), search, apiUrl) : null;
-  if (!address) throw json(null, 404);
+  const url = isMedia ? mediaUrl(pathname.slice(mediaPath.length), search, apiUrl) : null;
+  if (!url) throw json(null, 404);
   const headers = new Headers({ "Accept-Encoding": "identity" });
   const cookies = writeJar(apiSession(request, context).jar);
   if (cookies) headers.set("Cookie", cookies);
   for (const name of requestHeaderNames) if (request.headers.has(name)) headers.set(name, request.headers.get(name)!);
   const init = { method: request.method, headers, redirect: "manual" } as const;
-  const send = ({ signal }: Deadline) => site.transport(new Request(address, { ...init, signal }), site.requester);
+  const send = ({ signal }: Deadline) => site.transport(new Request(url, { ...init, signal }), site.requester);
   try {
     return toMediaResponse(await withDeadline(timeoutMs, request.signal, send));
   } catch {

@@ -31,9 +31,9 @@ export function redirectTo({ request, context }: RouteArgs, path: string, init?:
  * Redirects a player to a file: a path of this site, or the web address that the media server names. Throws a 404 for
  * any other address. No cache stores the redirect, since players may get different files.
  */
-export function redirectToFile(address: string): Response {
-  const isElsewhere = /^https?:\/\/[^/\\]/i.test(address) && URL.canParse(address);
-  const location = isElsewhere ? new URL(address).href : requireOwnPath(address);
+export function redirectToFile(url: string): Response {
+  const isElsewhere = /^https?:\/\/[^/\\]/i.test(url) && URL.canParse(url);
+  const location = isElsewhere ? new URL(url).href : requireOwnPath(url);
   return new Response(null, { status: 302, headers: { Location: location, "Cache-Control": "no-store" } });
 }
 

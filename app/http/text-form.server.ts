@@ -12,7 +12,7 @@ export interface FormRejection {
 export const tooLargeRejection = (): FormRejection => ({ status: 413, message: t.formTooLarge() });
 export const tooManyPartsRejection = (): FormRejection => ({
   status: 400,
-  message: t.tooManyFields({ most: limits.formParts }),
+  message: t.tooManyFields({ max: limits.formParts }),
 });
 export const timeoutRejection = (): FormRejection => ({ status: 408, message: t.formArrivedBroken() });
 export const tooManyUploadsRejection = (): FormRejection => ({ status: 503, message: t.tooManyUploads() });

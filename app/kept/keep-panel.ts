@@ -1,10 +1,10 @@
 import { build } from "#app/components/player/elements";
 import { formatBytes, formatDownload } from "#app/format/size";
-import { type KeepChoice, type KeepOffer, type SavedVideo, toSavedVideo, withoutNetwork } from "./saved-video";
+import { type KeepChoice, type KeepOffer, type KeptVideo, toKeptVideo, withoutNetwork } from "./kept-video";
 import { keepListPage, type ListPage } from "./list-page";
 import { findRoom } from "./room";
 import { mountAll } from "./mount";
-import { deleteSavedVideo, readSavedVideo } from "./store";
+import { deleteKeptVideo, readKeptVideo } from "./store";
 import { buildTransfer, toButton } from "./transfer-view";
 import * as t from "#languages/kept";
 
@@ -30,7 +30,7 @@ function mountPanel(section: HTMLElement) {
   }
 
   async function begin(choice: KeepChoice) {
-    if (await readSavedVideo(offer._id)) return show(true);
+    if (await readKeptVideo(offer._id)) return show(true);
     const room = await findRoom();
     if (room !== null && room < choice.bytes) {
       const sizes = { size: formatDownload(choice.bytes), room: formatBytes(room) };
@@ -38,20 +38,20 @@ function mountPanel(section: HTMLElement) {
     }
     status.textContent = "";
     void prepare(page);
-    await showTransfer(toSavedVideo(offer, { ...choice }, Date.now()), true);
+    await showTransfer(toKeptVideo(offer, { ...choice }, Date.now()), true);
   }
 
-  async function showTransfer(video: SavedVideo, isBegun: boolean) {
+  async function showTransfer(video: KeptVideo, isBegun: boolean) {
     const transfer = buildTransfer(video, { onEnd: () => void show(true) });
     place.replaceChildren(transfer.element);
     transfer.element.querySelector("button")?.focus();
     await (isBegun ? transfer.start() : transfer.wait());
   }
 
-  function showWhole(video: SavedVideo) {
+  function showWhole(video: KeptVideo) {
     const { label, bytes } = video.choice;
     const size = formatDownload(bytes + video.extraBytes);
-    const forget = () => void deleteSavedVideo(video._id).then(() => show(true));
+    const forget = () => void deleteKeptVideo(video._id).then(() => show(true));
     status.textContent = t.keptFilm({ label, size });
     const link = build(
       "a",
@@ -62,7 +62,7 @@ function mountPanel(section: HTMLElement) {
   }
 
   async function show(isAfterPress: boolean) {
-    const video = await readSavedVideo(offer._id);
+    const video = await readKeptVideo(offer._id);
     status.textContent = "";
     if (!video) showOffers();
     else if (video.isWhole) showWhole(video);

@@ -1,6 +1,6 @@
 import { useSupportedControls } from "#app/components/ui/page-context";
 import { useRoot } from "#app/root";
-import { withoutNetwork } from "./saved-video";
+import { withoutNetwork } from "./kept-video";
 import * as t from "#languages/kept";
 
 /** Links to what the device keeps of videos, where the site lets it keep any. */

@@ -9,7 +9,7 @@ import { keepListPage, type ListPage } from "./list-page";
 import { buildRow } from "./kept-row";
 import { mountAll } from "./mount";
 import { findRoom } from "./room";
-import { countReceived, deleteSavedVideo, listSavedVideos } from "./store";
+import { countReceived, deleteKeptVideo, listKeptVideos } from "./store";
 import { toButton } from "./transfer-view";
 import * as t from "#languages/kept";
 
@@ -22,7 +22,7 @@ function mountList(place: HTMLElement) {
   const foot = build("p", { class: "text-small text-muted" });
 
   async function show() {
-    const videos = await listSavedVideos();
+    const videos = await listKeptVideos();
     const [room, received] = await Promise.all([findRoom(), Promise.all(videos.map(countReceived))]);
     const bytes = videos.reduce((sum, video, index) => sum + received[index]! + video.extraBytes, 0);
     const total = t.total({ count: videos.length, size: formatDownload(bytes) });
@@ -40,7 +40,7 @@ function mountList(place: HTMLElement) {
   }
 
   async function forgetAll() {
-    await Promise.all((await listSavedVideos()).map(({ _id }) => deleteSavedVideo(_id)));
+    await Promise.all((await listKeptVideos()).map(({ _id }) => deleteKeptVideo(_id)));
     await show();
     focusHead();
   }
@@ -59,7 +59,7 @@ function mountList(place: HTMLElement) {
 
   async function start() {
     place.replaceChildren(notice, head, list, foot);
-    if (!navigator.serviceWorker.controller && (await listSavedVideos()).length > 0) notice.textContent = t.reload();
+    if (!navigator.serviceWorker.controller && (await listKeptVideos()).length > 0) notice.textContent = t.reload();
     const removedVideos = await findRemoved();
     if (removedVideos.length > 0) notice.textContent = t.removed({ titles: formatList(removedVideos, "unit") });
     notice.className = notice.textContent ? "notice" : "";

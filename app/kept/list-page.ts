@@ -1,4 +1,4 @@
-import { pageCache } from "./saved-video";
+import { pageCache } from "./kept-video";
 
 /** The addresses of the page that lists what is kept, without anybody's data, of its script, and of its styles. */
 export interface ListPage {

@@ -1,5 +1,5 @@
 import { encodePath } from "#app/format/path";
-import type { SavedVideo } from "./saved-video";
+import type { KeptVideo } from "./kept-video";
 import { checkAnswer, checkBusy } from "./receive-file";
 import { hasFile, saveFile } from "./store";
 
@@ -7,7 +7,7 @@ import { hasFile, saveFile } from "./store";
 const maxPages = 60;
 
 /** Fetches what goes with a video and is not there yet: poster, captions, and the pages to read with their pictures. */
-export async function receiveExtras(video: SavedVideo, signal: AbortSignal): Promise<void> {
+export async function receiveExtras(video: KeptVideo, signal: AbortSignal): Promise<void> {
   const { _id, poster, captions } = video;
   if (poster !== "") await receiveIfAny(_id, { name: "poster", src: poster, signal });
   for (const [index, { src }] of captions.entries())
@@ -30,7 +30,7 @@ async function receiveIfAny(id: string, { name, src, signal }: ExtraFile): Promi
 }
 
 /** Keeps a page to read after its pictures, so that a page that is kept has all of them; returns whether another follows. */
-async function receivePage({ _id, still }: SavedVideo, page: number, signal: AbortSignal): Promise<boolean> {
+async function receivePage({ _id, still }: KeptVideo, page: number, signal: AbortSignal): Promise<boolean> {
   const name = `read?page=${page}`;
   if (await hasFile(_id, name)) return true;
   const response = await fetch(`${encodePath`/video/${_id}/read/kept`}?page=${page}`, { signal });

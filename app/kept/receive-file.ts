@@ -1,5 +1,5 @@
-import type { SavedVideo } from "./saved-video";
-import { findNextPart, type NextPart, removeParts, storeSavedVideo, savePart } from "./store";
+import type { KeptVideo } from "./kept-video";
+import { findNextPart, type NextPart, removeParts, storeKeptVideo, savePart } from "./store";
 
 /** The server says that this file is not for this viewer, or no longer. */
 export class Refused extends Error {}
@@ -17,7 +17,7 @@ export interface Transfer {
  * Fetches what is missing of a video, in parts. Throws Refused, LineLost, the error of a lost connection, an abort, or
  * of a device without room; what came until then stays.
  */
-export async function receiveFile(video: SavedVideo, transfer: Transfer): Promise<void> {
+export async function receiveFile(video: KeptVideo, transfer: Transfer): Promise<void> {
   const next = await findNextPart(video);
   const { received } = next;
   transfer.onProgress(received);
@@ -29,7 +29,7 @@ export async function receiveFile(video: SavedVideo, transfer: Transfer): Promis
   await writeParts(response.body!, video, { next, transfer });
 }
 
-const request = ({ choice: { src }, etag }: SavedVideo, from: number, signal: AbortSignal) =>
+const request = ({ choice: { src }, etag }: KeptVideo, from: number, signal: AbortSignal) =>
   fetch(src, {
     headers: { Range: `bytes=${from}-`, ...(from > 0 && etag !== "" && { "If-Range": etag }) },
     // The browser's own cache would keep the video a second time.
@@ -53,24 +53,24 @@ const lengthOf = ({ status, headers }: Response) =>
   Number(status === 206 ? headers.get("Content-Range")?.split("/")[1] : headers.get("Content-Length"));
 
 /** Returns whether a response does not continue what is kept: it is a whole file, or has another length or start. */
-function isOtherFile(response: Response, { choice: { bytes } }: SavedVideo, received: number): boolean {
+function isOtherFile(response: Response, { choice: { bytes } }: KeptVideo, received: number): boolean {
   const [range, length] = response.headers.get("Content-Range")?.split("/") ?? [];
   const isRest = range === `bytes ${received}-${bytes - 1}` && length === String(bytes);
   return received > 0 && (response.status === 416 || (response.ok && !isRest));
 }
 
-async function startAnew(video: SavedVideo, transfer: Transfer, { body }: Response): Promise<void> {
+async function startAnew(video: KeptVideo, transfer: Transfer, { body }: Response): Promise<void> {
   await body?.cancel();
   await removeParts(video._id);
   return receiveFile(video, transfer);
 }
 
-async function storeFileFacts(video: SavedVideo, response: Response) {
+async function storeFileFacts(video: KeptVideo, response: Response) {
   const etag = response.headers.get("ETag") ?? "";
   // A weak tag does not tell bytes apart (RFC 9110 §13.1.5).
   video.etag = etag.startsWith("W/") ? "" : etag;
   video.choice.bytes = lengthOf(response) || video.choice.bytes;
-  await storeSavedVideo(video);
+  await storeKeptVideo(video);
 }
 
 interface Writing {
@@ -78,7 +78,7 @@ interface Writing {
   transfer: Transfer;
 }
 
-async function writeParts(body: ReadableStream<Uint8Array>, video: SavedVideo, { next, transfer }: Writing) {
+async function writeParts(body: ReadableStream<Uint8Array>, video: KeptVideo, { next, transfer }: Writing) {
   const { _id, partBytes, choice } = video;
   let { index, begun: unsaved } = next;
   const reader = body.getReader();

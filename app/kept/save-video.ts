@@ -1,14 +1,7 @@
-import type { SavedVideo } from "./saved-video";
+import type { KeptVideo } from "./kept-video";
 import { receiveExtras } from "./receive-extras";
 import { receiveFile, Refused } from "./receive-file";
-import {
-  beginSavedVideo,
-  countExtraBytes,
-  deleteSavedVideo,
-  Forgotten,
-  readSavedVideo,
-  storeSavedVideo,
-} from "./store";
+import { beginKeptVideo, countExtraBytes, deleteKeptVideo, Forgotten, readKeptVideo, storeKeptVideo } from "./store";
 
 /** How keeping a video ended: `busy` if another tab keeps it. */
 export type SaveResult = "whole" | "stopped" | "full" | "refused" | "busy";
@@ -26,13 +19,13 @@ const longestPauseMs = 30_000;
  * Keeps a video, or what is missing of it. After a lost connection it resumes where it stopped, until it is whole, is
  * stopped, finds no room, or is refused.
  */
-export async function saveVideo(video: SavedVideo, keeping: Keeping): Promise<SaveResult> {
+export async function saveVideo(video: KeptVideo, keeping: Keeping): Promise<SaveResult> {
   const keep = () => keepTrying(video, keeping);
   if (!navigator.locks) return keep();
   return navigator.locks.request(`kept:${video._id}`, { ifAvailable: true }, (lock) => (lock ? keep() : "busy"));
 }
 
-async function keepTrying(video: SavedVideo, { signal, onProgress, onLost }: Keeping): Promise<SaveResult> {
+async function keepTrying(video: KeptVideo, { signal, onProgress, onLost }: Keeping): Promise<SaveResult> {
   let failures = 0;
   let latest = 0;
   const note = (received: number) => {
@@ -44,13 +37,13 @@ async function keepTrying(video: SavedVideo, { signal, onProgress, onLost }: Kee
   for (let isBegun = false; ; isBegun = true) {
     try {
       // Once: what is forgotten while the line is lost must not come back.
-      if (!isBegun) await beginSavedVideo(video);
+      if (!isBegun) await beginKeptVideo(video);
       await keepOnce(video, { signal, onProgress: note });
       return "whole";
     } catch (error) {
       const outcome = signal.aborted ? "stopped" : outcomeOf(error);
       if (outcome === "full") await noteFull(video);
-      if (outcome === "refused") await deleteSavedVideo(video._id);
+      if (outcome === "refused") await deleteKeptVideo(video._id);
       if (outcome !== null) return outcome;
       onLost();
       await waitForLine(Math.min(1000 * 2 ** failures++, longestPauseMs), signal);
@@ -58,11 +51,11 @@ async function keepTrying(video: SavedVideo, { signal, onProgress, onLost }: Kee
   }
 }
 
-async function keepOnce(video: SavedVideo, transfer: Pick<Keeping, "signal" | "onProgress">) {
+async function keepOnce(video: KeptVideo, transfer: Pick<Keeping, "signal" | "onProgress">) {
   await receiveFile(video, transfer);
   await receiveExtras(video, transfer.signal);
   video.extraBytes = await countExtraBytes(video._id);
-  await storeSavedVideo({ ...video, isWhole: true });
+  await storeKeptVideo({ ...video, isWhole: true });
 }
 
 /** Returns null for what passes by itself. */
@@ -72,9 +65,9 @@ function outcomeOf(error: unknown): SaveResult | null {
 }
 
 /** Notes that the device is full, if there is room for the note; forgets a video of which nothing could be kept. */
-async function noteFull(video: SavedVideo) {
-  await storeSavedVideo({ ...video, isDeviceFull: true }).catch(() => undefined);
-  if ((await readSavedVideo(video._id)) === null) await deleteSavedVideo(video._id);
+async function noteFull(video: KeptVideo) {
+  await storeKeptVideo({ ...video, isDeviceFull: true }).catch(() => undefined);
+  if ((await readKeptVideo(video._id)) === null) await deleteKeptVideo(video._id);
 }
 
 /** Waits until the browser says that it has a network again, or for a time. */

@@ -1,4 +1,4 @@
-import { cacheOf, idOfCache, type SavedVideo, keptPath, partPath } from "./saved-video";
+import { cacheOf, idOfCache, type KeptVideo, keptPath, partPath } from "./kept-video";
 
 /** The video was forgotten meanwhile, by its viewer, or because it may not be kept any more. */
 export class Forgotten extends Error {}
@@ -10,33 +10,33 @@ async function openCache(id: string): Promise<Cache> {
 }
 
 /** Begins to keep a video, or continues with it. What another press has begun may be another file: it is forgotten. */
-export async function beginSavedVideo(video: SavedVideo): Promise<void> {
-  const earlier = await readSavedVideo(video._id);
-  if (earlier?.keptAt !== video.keptAt) await deleteSavedVideo(video._id);
+export async function beginKeptVideo(video: KeptVideo): Promise<void> {
+  const earlier = await readKeptVideo(video._id);
+  if (earlier?.keptAt !== video.keptAt) await deleteKeptVideo(video._id);
   await caches.open(cacheOf(video._id));
-  await storeSavedVideo(video);
+  await storeKeptVideo(video);
 }
 
 /** Writes down what is kept of a video. Throws Forgotten. */
-export async function storeSavedVideo(video: SavedVideo): Promise<void> {
+export async function storeKeptVideo(video: KeptVideo): Promise<void> {
   const headers = { "Content-Type": "application/json" };
   await (await openCache(video._id)).put(keptPath(video._id, "info"), new Response(JSON.stringify(video), { headers }));
 }
 
 /** Reads what is kept of a video; null if nothing is. */
-export async function readSavedVideo(id: string): Promise<SavedVideo | null> {
+export async function readKeptVideo(id: string): Promise<KeptVideo | null> {
   const info = await caches.match(keptPath(id, "info"), { cacheName: cacheOf(id) });
-  return info ? ((await info.json()) as SavedVideo) : null;
+  return info ? ((await info.json()) as KeptVideo) : null;
 }
 
 /** Lists what the device keeps, the newest first. */
-export async function listSavedVideos(): Promise<SavedVideo[]> {
+export async function listKeptVideos(): Promise<KeptVideo[]> {
   const ids = (await caches.keys()).map(idOfCache).filter((id) => id !== null);
-  const videos = await Promise.all(ids.map(readSavedVideo));
+  const videos = await Promise.all(ids.map(readKeptVideo));
   return videos.filter((video) => video !== null).sort((one, other) => other.keptAt - one.keptAt);
 }
 
-export const deleteSavedVideo = (id: string): Promise<boolean> => caches.delete(cacheOf(id));
+export const deleteKeptVideo = (id: string): Promise<boolean> => caches.delete(cacheOf(id));
 
 /** The part of a video with which its transfer continues. */
 export interface NextPart {
@@ -48,7 +48,7 @@ export interface NextPart {
 }
 
 /** Finds where the transfer of a video continues. */
-export async function findNextPart({ _id, partBytes }: SavedVideo): Promise<NextPart> {
+export async function findNextPart({ _id, partBytes }: KeptVideo): Promise<NextPart> {
   const cache = await openCache(_id);
   const parts = (await cache.keys()).filter(({ url }) => url.includes("/film?part=")).length;
   const last = parts === 0 ? undefined : await cache.match(partPath(_id, parts - 1));
@@ -58,7 +58,7 @@ export async function findNextPart({ _id, partBytes }: SavedVideo): Promise<Next
 }
 
 /** Returns how many bytes of a video are kept. */
-export async function countReceived(video: SavedVideo): Promise<number> {
+export async function countReceived(video: KeptVideo): Promise<number> {
   const { received } = await findNextPart(video);
   return Math.min(received, video.choice.bytes);
 }

@@ -1,8 +1,8 @@
 import { build } from "#app/components/player/elements";
 import { formatDownload } from "#app/format/size";
-import type { SavedVideo } from "./saved-video";
+import type { KeptVideo } from "./kept-video";
 import { saveVideo, type SaveResult } from "./save-video";
-import { countReceived, deleteSavedVideo } from "./store";
+import { countReceived, deleteKeptVideo } from "./store";
 import * as t from "#languages/kept";
 
 export interface TransferEvents {
@@ -11,7 +11,7 @@ export interface TransferEvents {
 }
 
 /** Shows a video on its way to the device: its progress, and buttons that stop it, continue it, or forget it. */
-export function buildTransfer(video: SavedVideo, { onEnd }: TransferEvents) {
+export function buildTransfer(video: KeptVideo, { onEnd }: TransferEvents) {
   const { label, bytes } = video.choice;
   const status = build("p", { role: "status", class: "text-muted" });
   const bar = build("progress", { max: String(bytes), "aria-label": t.receiving({ label }) });
@@ -23,7 +23,7 @@ export function buildTransfer(video: SavedVideo, { onEnd }: TransferEvents) {
     amount.textContent = t.bytesOf({ received: formatDownload(received), total: formatDownload(video.choice.bytes) });
   };
   const forget = async () => {
-    await deleteSavedVideo(video._id);
+    await deleteKeptVideo(video._id);
     onEnd();
   };
   const offer = (...all: HTMLButtonElement[]) => {

@@ -1,5 +1,5 @@
 /*
- * Answers from what the device keeps of videos (app/kept/saved-video.ts): films with ranges, pages to read, and their list.
+ * Answers from what the device keeps of videos (app/kept/kept-video.ts): films with ranges, pages to read, and their list.
  * docs/decisions/11-lists-and-offline.md
  */
 /** Tells the page that lists the videos what was removed since it was last open. */
@@ -39,7 +39,7 @@ function streamParts({ _id, partBytes }, { start, end }) {
 }
 
 async function sendSavedVideo(id, rangeHeader) {
-  const film = await readSavedVideo(keptPrefix + id);
+  const film = await readKeptVideo(keptPrefix + id);
   if (!film) return notKept();
   const { bytes, mime } = film.choice;
   const range = readKeptRange(rangeHeader, bytes);
@@ -77,9 +77,9 @@ function answerKept(event, url) {
 
 addEventListener("fetch", (event) => {
   const { method, url } = event.request;
-  const address = new URL(url);
-  if (method !== "GET" || address.origin !== location.origin) return;
-  const answer = answerKept(event, address);
+  const requestUrl = new URL(url);
+  if (method !== "GET" || requestUrl.origin !== location.origin) return;
+  const answer = answerKept(event, requestUrl);
   if (!answer) return;
   event.stopImmediatePropagation();
   event.respondWith(answer);

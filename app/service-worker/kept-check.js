@@ -1,5 +1,5 @@
 /*
- * Removes from what the device keeps of videos (app/kept/saved-video.ts) what its viewer may not see or download any more.
+ * Removes from what the device keeps of videos (app/kept/kept-video.ts) what its viewer may not see or download any more.
  * docs/decisions/11-lists-and-offline.md
  */
 const keptPage = "kept";
@@ -10,28 +10,28 @@ const removedPath = "/kept/removed";
 
 const listKeptCaches = async () => (await caches.keys()).filter((name) => name.startsWith(keptPrefix));
 
-async function readSavedVideo(cacheName) {
+async function readKeptVideo(cacheName) {
   const info = await caches.match(`/kept/${cacheName.slice(keptPrefix.length)}/info`, { cacheName });
   return info?.json();
 }
 
-const listSavedVideos = async () => (await Promise.all((await listKeptCaches()).map(readSavedVideo))).filter(Boolean);
+const listKeptVideos = async () => (await Promise.all((await listKeptCaches()).map(readKeptVideo))).filter(Boolean);
 
 const forgetKept = ({ _id }) => caches.delete(keptPrefix + _id);
 
 /** Removes what only the account that signed out may see. */
 const forgetPrivate = async () =>
-  Promise.all((await listSavedVideos()).filter(({ account }) => account !== null).map(forgetKept));
+  Promise.all((await listKeptVideos()).filter(({ account }) => account !== null).map(forgetKept));
 
 const saveNote = async (path, value) => (await caches.open(keptPage)).put(path, new Response(JSON.stringify(value)));
 const readNote = async (path) => (await caches.match(path, { cacheName: keptPage }))?.json();
 
 /** Reads JSON within ten seconds; the oldest browsers have no signals with a time. */
-async function readInTime(address) {
+async function readInTime(url) {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), 10_000);
   try {
-    const response = await fetch(address, { cache: "no-store", signal: controller.signal });
+    const response = await fetch(url, { cache: "no-store", signal: controller.signal });
     if (!response.ok) throw new Error(`The site answers ${response.status}`);
     return await response.json();
   } finally {
@@ -71,7 +71,7 @@ const noteRemoved = async (titles) =>
 
 /** Checks all kept videos, a hundred at a time, and notes the titles of those that it removes. */
 async function checkKept() {
-  const films = await listSavedVideos();
+  const films = await listKeptVideos();
   if (films.length === 0) return;
   for (let index = 0; index < films.length; index += 100) {
     const titles = (await checkSome(films.slice(index, index + 100))).map(({ title }) => title);

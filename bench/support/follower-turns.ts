@@ -38,7 +38,7 @@ export async function measureTurns(name: string, location: DatabaseLocation, goa
 }
 
 const addAnnouncement = (db: Db) =>
-  sql`insert into announcements (id, kind, subject_kind, subject_id, channel_id, told_at)
+  sql`insert into announcements (id, kind, subject_kind, subject_id, channel_id, notified_at)
     select ${newId()}, 'post.published', 'tweet', ${newId()}, id, ${timestamp()} from users where username = 'lark'`.execute(
     db,
   );

@@ -45,22 +45,22 @@ export class MediaSource {
   }
 
   /** Saves a file in a directory. Throws a MediaError if it cannot be found, and an ApiError if it is too large. */
-  async fetch(dir: string, address: string, rule: FileRule): Promise<SavedFile> {
+  async fetch(dir: string, url: string, rule: FileRule): Promise<SavedFile> {
     const { folder, hosts } = this.options;
-    const path = folder && findInFolder(folder, address);
+    const path = folder && findInFolder(folder, url);
     if (path) return await saveFile(createReadStream(path), dir, { field: "file", rule });
-    const stream = await download(this.toUrl(address), { hosts });
+    const stream = await download(this.toUrl(url), { hosts });
     return await saveFile(stream, dir, { field: "file", rule }).catch((error: NodeJS.ErrnoException) => {
       if (error.syscall === "write" || !("code" in error)) throw error;
       throw new MediaError(`the connection broke: ${error.code}`);
     });
   }
 
-  private toUrl(address: string): URL {
+  private toUrl(text: string): URL {
     const { base, folder } = this.options;
-    const url = parseUrl(address, base ?? undefined);
+    const url = parseUrl(text, base ?? undefined);
     if (url && /^https?:$/.test(url.protocol)) return url;
     const advice = folder ? "is not in the folder of media" : "names no host: use --media or --origin";
-    throw new MediaError(`“${address.slice(0, 200)}” ${advice}`);
+    throw new MediaError(`“${text.slice(0, 200)}” ${advice}`);
   }
 }

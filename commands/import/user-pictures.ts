@@ -31,10 +31,10 @@ export async function importPictures(site: ImportSite, { origin, record }: Impor
   }
 }
 
-async function importPicture({ deps, media }: ImportSite, id: string, { field, column }: Picture, address: string) {
+async function importPicture({ deps, media }: ImportSite, id: string, { field, column }: Picture, url: string) {
   const { db } = deps;
   await media.withScratch(async (dir) => {
-    const file = await media.fetch(dir, address, pictureRule);
+    const file = await media.fetch(dir, url, pictureRule);
     const encoded = await encodePictures(deps.media, { files: { [field]: file } }, id);
     const change = () =>
       db.transaction().execute(async (trx) => {

@@ -92,10 +92,10 @@ async function publish(
 
 /** Fetches the thumbnail and returns its path; null without one. */
 async function fetchThumbnail({ media }: ImportSite, dir: string, record: RecordFields, changes: Changes) {
-  const address = readUrl(pick(record, ...thumbnailNames));
-  if (!address) return null;
+  const url = readUrl(pick(record, ...thumbnailNames));
+  if (!url) return null;
   try {
-    return (await media.fetch(dir, address, pictureRule)).path;
+    return (await media.fetch(dir, url, pictureRule)).path;
   } catch (error) {
     changes.push(`thumbnail could not come: ${describeMediaError(error)}`);
     return null;

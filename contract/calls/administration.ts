@@ -28,7 +28,7 @@ export const administrationCalls = {
   }),
   changeSetup: call({
     route: "PATCH /administration/setup",
-    summary: "Hides the list of first steps (`away`) or shows it again (`shown`)",
+    summary: "Hides the list of first steps (`hidden`) or shows it again (`shown`)",
     who: "administrator",
     scope: "administer",
     body: changedSetup,

@@ -44,8 +44,8 @@ export const historyCalls = {
     summary: "Sets whether the site saves the viewer's watch history and playback positions",
     who: "signed in",
     scope: "playlists",
-    body: z.object({ kept: switchState }),
-    answer: z.object({ kept: z.boolean() }),
+    body: z.object({ keepsHistory: switchState }),
+    answer: z.object({ keepsHistory: z.boolean() }),
   }),
   savePosition: call({
     route: "PATCH /videos/{videoId}/position",

@@ -41,8 +41,8 @@ export const mailChoices = ["none", "once", "digest"] as const;
 export type MailChoice = (typeof mailChoices)[number];
 
 /** How often the digest comes. */
-export const digestRhythms = ["never", "daily", "weekly"] as const;
-export type DigestRhythm = (typeof digestRhythms)[number];
+export const digestFrequencies = ["never", "daily", "weekly"] as const;
+export type DigestFrequency = (typeof digestFrequencies)[number];
 
 /** Kinds that would send many mails; a digest counts them. */
 const countedKinds: readonly NotificationKind[] = ["liked", "subscriber.added"];

@@ -8,7 +8,7 @@ import { lazyTexts } from "./lazy-texts";
 export const playlistWords = {
   name: lazyTexts({
     label: t.name,
-    hint: () => t.nameHint({ most: limits.playlistName }),
+    hint: () => t.nameHint({ max: limits.playlistName }),
   }),
   description: lazyTexts({
     label: t.description,

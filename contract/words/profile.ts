@@ -18,7 +18,7 @@ export const profileWords = {
   }),
   links: lazyTexts({
     label: t.links,
-    hint: () => t.linksHint({ most: limits.links }),
+    hint: () => t.linksHint({ max: limits.links }),
   }),
   podcastCategory: lazyTexts({
     label: t.podcastCategory,

@@ -23,7 +23,7 @@ export const detailWords = {
   }),
   tags: lazyTexts({
     label: t.tags,
-    hint: () => t.tagsHint({ most: limits.tags }),
+    hint: () => t.tagsHint({ max: limits.tags }),
   }),
   language: lazyTexts({
     label: t.language,

@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { SMTPServer } from "smtp-server";
 import { afterAll, expect, test } from "vitest";
 import { findNginx } from "#tests/support/configure-nginx";
-import { played, playSavedVideo, publishFilm } from "#tests/support/front-client";
+import { played, playKeptVideo, publishFilm } from "#tests/support/front-client";
 import { startNginxSite } from "#tests/support/nginx-site";
 import { cleanUp, makeDirectory, onCleanUp } from "#tests/support/spawned";
 import { waitFor } from "#tests/support/wait-for";
@@ -140,7 +140,7 @@ test.skipIf(!nginx)(
 
     const place = { host, port: front.port, ca };
     const film = await publishFilm(place, { email: `wren@${host}`, password });
-    expect(await playSavedVideo(place, film)).toEqual(played);
+    expect(await playKeptVideo(place, film)).toEqual(played);
 
     expect(await vidlark("backup")).toContain("The backup");
     expect(await vidlark("restore", backups, "--verify")).not.toContain("differs");
@@ -160,7 +160,7 @@ test.skipIf(!nginx)(
     expect(asked.filter(({ status }) => status !== 200)).toEqual([]);
     expect(pauseMs).toBeLessThanOrEqual(5_000);
     expect(asked.length).toBeGreaterThan(60);
-    expect(await playSavedVideo(place, film)).toEqual(played);
+    expect(await playKeptVideo(place, film)).toEqual(played);
     expect(await vidlark("doctor", "--hashes")).toMatch(/^Read \d+ files with .+\nThe site is in order\n$/);
   },
   10 * minute,

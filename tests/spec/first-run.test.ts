@@ -34,7 +34,7 @@ test("the first account sees that it runs the site, and this ends with one accou
   ]);
   expect((await ada.get("/administration")).text).toContain("2 of 9 first steps are done");
 
-  const away = await send(ada, "/administration/setup", { list: "away" });
+  const away = await send(ada, "/administration/setup", { list: "hidden" });
   expect(away.to).toBe("/administration");
   const overview = await ada.follow(away);
   expect(overview.text).not.toContain("You run this site");

@@ -55,7 +55,7 @@ export async function publishFilm(front: Front, person: { email: string; passwor
 }
 
 /** Fetches the first bytes of a video, and its picture, as a browser that plays it. */
-export async function playSavedVideo(front: Front, { film, picture }: { film: string; picture: string }) {
+export async function playKeptVideo(front: Front, { film, picture }: { film: string; picture: string }) {
   const start = await send(front, film, { headers: { Range: "bytes=0-99" } });
   const shown = await send(front, picture);
   return [start.status, start.type, start.body.length, shown.status, shown.type];

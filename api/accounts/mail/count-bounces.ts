@@ -14,13 +14,13 @@ export const countBounce = (db: Db, address: string) =>
   db.transaction().execute(async (trx) => {
     const account = await trx
       .updateTable("users")
-      .set((eb) => ({ mail_refusals: eb("mail_refusals", "+", 1) }))
+      .set((eb) => ({ bounce_count: eb("bounce_count", "+", 1) }))
       .where("email_folded", "=", fold(address))
-      .where("mail_ended_at", "is", null)
-      .returning(["id", "mail_refusals"])
+      .where("mail_stopped_at", "is", null)
+      .returning(["id", "bounce_count"])
       .executeTakeFirst();
-    if (!account || account.mail_refusals < maxConsecutiveBounces) return;
-    await trx.updateTable("users").set({ mail_ended_at: timestamp() }).where("id", "=", account.id).execute();
+    if (!account || account.bounce_count < maxConsecutiveBounces) return;
+    await trx.updateTable("users").set({ mail_stopped_at: timestamp() }).where("id", "=", account.id).execute();
     await addEvent(trx, { kind: "mail.refused", userId: account.id });
   });
 
@@ -28,8 +28,8 @@ export const countBounce = (db: Db, address: string) =>
 export const resetBounces = (db: Db, address: string) =>
   db
     .updateTable("users")
-    .set({ mail_refusals: 0 })
+    .set({ bounce_count: 0 })
     .where("email_folded", "=", fold(address))
-    .where("mail_refusals", ">", 0)
-    .where("mail_ended_at", "is", null)
+    .where("bounce_count", ">", 0)
+    .where("mail_stopped_at", "is", null)
     .execute();

@@ -96,7 +96,7 @@ async function handleFailure(
   const logged = { mail: mail.id, kind: mail.kind, attempt: mail.attempts, ...failure };
   if (outcome !== "refused" && (await postponeMail(db, mail))) {
     log.warn(logged, "mail waits for its next attempt");
-    return outcome !== "away";
+    return outcome !== "unreachable";
   }
   if (outcome === "refused") await countBounce(db, address);
   await removeMail(db, mail);

@@ -52,7 +52,7 @@ export interface MailFailure {
    * What happens to the mail: `refused` permanently, tried again `later`, or `away`: all mails wait, because the server is
    * unreachable.
    */
-  outcome: "refused" | "later" | "away";
+  outcome: "refused" | "later" | "unreachable";
 }
 
 /** The fields of nodemailer's errors. */
@@ -74,7 +74,7 @@ export function readFailure(error: unknown): MailFailure {
   const { code = "unknown", responseCode } = failure;
   const reply = responseCode ?? null;
   const isAboutMail = code === "EENVELOPE" || code === "EMESSAGE";
-  if (!isAboutMail || refusesSender(failure)) return { code, reply, outcome: "away" };
+  if (!isAboutMail || refusesSender(failure)) return { code, reply, outcome: "unreachable" };
   if (isPolicy(failure)) return { code, reply, outcome: "later" };
   return { code, reply, outcome: reply !== null && reply >= 500 ? "refused" : "later" };
 }

@@ -14,7 +14,7 @@ export async function verifyAndResetBounces(
 ): Promise<boolean> {
   const result = await trx
     .updateTable("users")
-    .set({ email_verified_at: timestamp(), mail_refusals: 0, mail_ended_at: null })
+    .set({ email_verified_at: timestamp(), bounce_count: 0, mail_stopped_at: null })
     .where("id", "=", userId)
     .where("email_folded", "=", fold(address))
     .executeTakeFirstOrThrow();

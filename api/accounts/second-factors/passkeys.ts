@@ -27,7 +27,7 @@ interface RelyingParty {
 
 /** Throws 409 if an account has reached the limit of passkeys. */
 function refuseTooManyPasskeys(count: number) {
-  if (count >= limits.passkeys) throw new ApiError(409, () => t.tooManyPasskeys({ most: limits.passkeys }));
+  if (count >= limits.passkeys) throw new ApiError(409, () => t.tooManyPasskeys({ max: limits.passkeys }));
 }
 
 /** Creates the options of a new passkey. Throws 409 if the account has reached the limit. */

@@ -63,7 +63,7 @@ export async function createToken(db: Db, viewer: Viewer, { name, scopes, days }
 async function refuseOverLimit(trx: Transaction<Tables>, userId: string) {
   const ownTokens = trx.selectFrom("tokens").where("user_id", "=", userId);
   const { count } = await ownTokens.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-  if (Number(count) >= limits.tokens) throw new ApiError(409, () => t.tooManyTokens({ most: limits.tokens }));
+  if (Number(count) >= limits.tokens) throw new ApiError(409, () => t.tooManyTokens({ max: limits.tokens }));
 }
 
 /** Revokes a token of an account, and records that. Throws 404 if the account does not have it. */

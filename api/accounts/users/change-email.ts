@@ -33,7 +33,7 @@ type Deps = Pick<ApiDeps, "db" | "mails" | "secret" | "rateLimitScale" | "requir
 export async function findEmail({ db, mails, requiresVerifiedEmail }: Deps, userId: string): Promise<EmailState> {
   const row = await db
     .selectFrom("users")
-    .select(["email", "email_verified_at", "mail_ended_at"])
+    .select(["email", "email_verified_at", "mail_stopped_at"])
     .where("id", "=", userId)
     .executeTakeFirstOrThrow(accountDeleted);
   const pendingLink = await db
@@ -47,7 +47,7 @@ export async function findEmail({ db, mails, requiresVerifiedEmail }: Deps, user
   const addressState = {
     isVerified: row.email_verified_at !== null,
     isDemanded,
-    ...(row.mail_ended_at && { isRefused: true as const }),
+    ...(row.mail_stopped_at && { isRefused: true as const }),
   };
   return { email: row.email, pendingEmail: pendingLink?.address ?? null, sendsMail: mails !== null, ...addressState };
 }

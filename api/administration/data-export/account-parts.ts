@@ -13,7 +13,7 @@ export async function readProfile(db: Db, userId: string) {
     .select(["id", ...profileSelection, "email", "role", "created_at as createdAt", "updated_at as updatedAt"])
     .select(["suspended_at as suspendedAt", "suspended_until as suspendedUntil"])
     .select(["suspension_reason as suspensionReason", "waiting_since as waitingSince", "quota_bytes as quotaBytes"])
-    .select(["email_verified_at as emailVerifiedAt", "mail_ended_at as mailEndedAt", "deletion_at as deletionAt"])
+    .select(["email_verified_at as emailVerifiedAt", "mail_stopped_at as mailEndedAt", "deletion_at as deletionAt"])
     .select(["password_changed_at as changedPasswordAt", "trailer_id as trailerId", "pinned_ids as pinnedIds"])
     .select(["time_zone as timeZone", "language", "keeps_history as keepsHistory"])
     .select(["invitation_id as invitationId", "has_signed_in as hasSignedIn"])
@@ -66,7 +66,7 @@ async function readNotificationSettings(db: Db, userId: string) {
     .execute();
   const digest = await db
     .selectFrom("digests")
-    .select(["rhythm", "due_at as dueAt", "told_until as toldUntil"])
+    .select(["frequency", "due_at as dueAt", "notified_until as notifiedUntil"])
     .where("user_id", "=", userId)
     .executeTakeFirst();
   return { kinds, digest: digest ?? null, browsers: await readPushBrowsers(db, userId) };

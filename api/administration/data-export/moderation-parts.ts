@@ -32,7 +32,7 @@ export function readNotifications(db: Db, userId: string) {
   const query = db
     .selectFrom("notifications")
     .select(["id", "kind", "subject_kind as subjectKind", "subject_id as subjectId", "details"])
-    .select(["since", "told_at as toldAt", "written_at as writtenAt", "seen_at as seenAt"])
+    .select(["since", "notified_at as notifiedAt", "written_at as writtenAt", "seen_at as seenAt"])
     .where("user_id", "=", userId);
-  return readRows(db, query, { told_at: "toldAt", id: "id" });
+  return readRows(db, query, { notified_at: "notifiedAt", id: "id" });
 }

@@ -87,7 +87,7 @@ async function changeTags(db: Db, video: VideoWithOwner, chooseTags: (oldTags: s
     await lockVideo(trx, video.id);
     const oldTags = splitTags((await findOwnVideo(trx, video.id, video.owner_id)).tags);
     const tags = [...new Set(chooseTags(oldTags))];
-    if (tags.length > limits.tags) throw new ApiError(422, () => t.tooManyTags({ most: limits.tags }));
+    if (tags.length > limits.tags) throw new ApiError(422, () => t.tooManyTags({ max: limits.tags }));
     if (tags.length === oldTags.length) return false;
     const columns = { ...toVideoColumns({ tags }), updated_at: timestamp() };
     await trx.updateTable("videos").set(columns).where("id", "=", video.id).execute();

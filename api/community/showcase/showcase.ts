@@ -52,7 +52,7 @@ export async function findOwnShowcase(db: Db, userId: string): Promise<OwnShowca
   const toChosen = (id: string): ChosenVideo => {
     const video = videosById.get(id);
     if (!video) return { _id: id, title: "", state: "deleted" };
-    return { _id: id, title: video.title, state: video.is_listed ? "shown" : "kept" };
+    return { _id: id, title: video.title, state: video.is_listed ? "shown" : "notPublic" };
   };
   return { trailer: trailerId ? toChosen(trailerId) : null, pinned: pinnedIds.map(toChosen) };
 }

@@ -21,7 +21,7 @@ type Outcome = keyof OpmlResult;
 
 /** Subscribes to this site's channels among the entries, and stores the other feeds; other requests run in between. */
 export async function importOpml(db: Db, importer: Importer, entries: readonly OpmlEntry[]): Promise<OpmlResult> {
-  const result: OpmlResult = { channels: 0, feeds: 0, known: 0, refused: 0 };
+  const result: OpmlResult = { channels: 0, feeds: 0, existing: 0, refused: 0 };
   for (const entry of entries) {
     result[await importEntry(db, importer, entry)] += 1;
     await yieldToEventLoop();
@@ -47,7 +47,7 @@ function parseFeedUrl(text: string): URL | null {
 
 async function subscribe(db: Db, subscriberId: string, channelId: string): Promise<Outcome> {
   try {
-    if (await isSubscribed(db, subscriberId, channelId)) return "known";
+    if (await isSubscribed(db, subscriberId, channelId)) return "existing";
     await setSubscription(db, { subscriberId, channelId, isSubscribed: true });
     return "channels";
   } catch (error) {
@@ -59,7 +59,7 @@ async function subscribe(db: Db, subscriberId: string, channelId: string): Promi
 async function storeFeed(db: Db, user_id: string, { address, title, page }: OpmlEntry): Promise<Outcome> {
   const ownFeeds = db.selectFrom("followed_feeds").where("user_id", "=", user_id);
   const storedFeed = await ownFeeds.select("id").where("address", "=", address).executeTakeFirst();
-  if (storedFeed) return "known";
+  if (storedFeed) return "existing";
   const { count } = await ownFeeds.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
   if (Number(count) >= limits.followedFeeds) return "refused";
   const name = stripUnstorable(title).replace(/\s+/g, " ").trim().slice(0, limits.feedTitle).toWellFormed();
@@ -75,5 +75,5 @@ async function storeFeed(db: Db, user_id: string, { address, title, page }: Opml
     .values({ ...row, created_at: timestamp() })
     .onConflict((conflict) => conflict.columns(["user_id", "address"]).doNothing())
     .executeTakeFirstOrThrow();
-  return result.numInsertedOrUpdatedRows ? "feeds" : "known";
+  return result.numInsertedOrUpdatedRows ? "feeds" : "existing";
 }

@@ -38,7 +38,7 @@ export async function readOpml(text: string): Promise<OpmlEntry[]> {
   return entries;
 }
 
-const tooMany = (): ApiError => fieldError(422, "file", () => t.tooManyEntries({ most: limits.opmlEntries }));
+const tooMany = (): ApiError => fieldError(422, "file", () => t.tooManyEntries({ max: limits.opmlEntries }));
 
 /** Turns the errors of the library into 422. */
 function parse(read: () => { body?: { outlines?: Outline[] } }): Outline[] | undefined {

@@ -33,6 +33,7 @@ import { defaultDescription } from "./144-default-description";
 import { announcedPosts } from "./145-announced-posts";
 import { wordsOfScripts } from "./146-words-of-scripts";
 import { writtenNotifications } from "./147-written-notifications";
+import { plainNames } from "./148-plain-names";
 import { createBaseline } from "./baseline";
 import type { DatabaseKind } from "./baseline/dialect";
 import type { Migration } from "./migration";
@@ -84,4 +85,5 @@ export const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "145-announced-posts": announcedPosts,
   "146-words-of-scripts": wordsOfScripts(kind),
   "147-written-notifications": writtenNotifications,
+  "148-plain-names": plainNames,
 });

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import { sendsMails } from "#api/accounts/mail/mails-since";
+import { sendsMails } from "#api/accounts/mail/mail-enabled";
 import { timestamp } from "#api/db/ids";
 import type { Tables } from "#api/db/tables";
 import type { NotificationKind } from "#contract/words/notifications";
@@ -23,7 +23,7 @@ export const addMails = (trx: Transaction<Tables>, { kind, ids }: NewNotificatio
       and choice.mail = 'once'
     join users on users.id = notifications.user_id
     where notifications.id in (${sql.join([...ids])})
-      and users.email_verified_at is not null and users.mail_ended_at is null and ${sendsMails}
+      and users.email_verified_at is not null and users.mail_stopped_at is null and ${sendsMails}
     on conflict (id) do nothing`.execute(trx);
 
 /**

@@ -12,7 +12,7 @@ export async function announce(trx: Transaction<Tables>, eventId: string, news: 
   const { kind, subjectKind, subjectId, actorId, at } = news;
   if (subjectKind === "tweet") await notifyMentioned(trx, news);
   // The account may have been deleted.
-  await sql`insert into announcements (id, kind, subject_kind, subject_id, channel_id, told_at)
+  await sql`insert into announcements (id, kind, subject_kind, subject_id, channel_id, notified_at)
     select ${eventId}, ${kind}, ${subjectKind}, ${subjectId}, users.id, ${at} from users where users.id = ${actorId}`.execute(
     trx,
   );
@@ -26,7 +26,8 @@ async function notifyMentioned(trx: Transaction<Tables>, news: NewNotification) 
 
 type Announcement = Selectable<Tables["announcements"]>;
 
-const selectFirst = (db: Db) => db.selectFrom("announcements").selectAll().orderBy("told_at").orderBy("id").limit(1);
+const selectFirst = (db: Db) =>
+  db.selectFrom("announcements").selectAll().orderBy("notified_at").orderBy("id").limit(1);
 
 /**
  * Notifies the next batch of followers and stores its position, in one transaction. Returns whether there was an
@@ -45,13 +46,13 @@ export async function notifyNextBatch(db: Db, batch = createAdaptiveBatchSize())
 }
 
 async function notifyNextFollowers(trx: Transaction<Tables>, announcement: Announcement, size: number) {
-  const { id, kind, subject_kind, subject_id, channel_id, told_at } = announcement;
+  const { id, kind, subject_kind, subject_id, channel_id, notified_at } = announcement;
   const followers = await findFollowers(trx, announcement, size);
   const recipients = followers.filter(({ notifications }) => choicesFor(kind).includes(notifications));
   await notify(
     trx,
     recipients.map(({ subscriber_id }) => subscriber_id),
-    { kind, subjectKind: subject_kind, subjectId: subject_id, actorId: channel_id, at: told_at },
+    { kind, subjectKind: subject_kind, subjectId: subject_id, actorId: channel_id, at: notified_at },
   );
   const last = followers.at(-1);
   if (!last || followers.length < size) {
@@ -69,14 +70,14 @@ const choicesFor = (kind: NewNotification["kind"]): ChannelNotifications[] =>
 /** Finds the next followers in the order in which they subscribed, without those who subscribed after the announcement. */
 const findFollowers = (
   trx: Transaction<Tables>,
-  { channel_id, told_at, after_time, after_id }: Announcement,
+  { channel_id, notified_at, after_time, after_id }: Announcement,
   size: number,
 ) =>
   trx
     .selectFrom("subscriptions")
     .select(["created_at", "subscriber_id", "notifications"])
     .where("channel_id", "=", channel_id)
-    .where("created_at", "<=", told_at)
+    .where("created_at", "<=", notified_at)
     .where(sql<boolean>`(created_at, subscriber_id) > (${after_time}, ${after_id})`)
     .orderBy("created_at")
     .orderBy("subscriber_id")

@@ -23,12 +23,12 @@ export function listNotifications(
   userId: string,
   { place = "site", ...paging }: Paging & { place?: NotificationPlace },
 ): Promise<List<Notification>> {
-  const ordering = orderNewestFirst("notifications", "notifications.told_at", "notifications.id");
+  const ordering = orderNewestFirst("notifications", "notifications.notified_at", "notifications.id");
   const queries = {
     rowsQuery: selectRows(db, userId).where(isChosenAt(place)),
     keysQuery: selectNotifications(db, userId).where(isChosenAt(place)),
   };
-  return readList(db, { ...queries, ordering, paging, toKey: (row) => [row.told_at, row.id] }, toNotification);
+  return readList(db, { ...queries, ordering, paging, toKey: (row) => [row.notified_at, row.id] }, toNotification);
 }
 
 /** Finds a notification that the person may still see. Throws 404 for any other. */
@@ -46,7 +46,7 @@ export function selectUnread(db: Db, { userId, oldest }: UnreadQuery) {
     .selectFrom("notifications")
     .select("id")
     .where("user_id", "=", userId)
-    .orderBy("told_at", "desc")
+    .orderBy("notified_at", "desc")
     .orderBy("id", "desc")
     .limit(sql.lit(maxCount));
   return selectNotifications(db, userId, oldest)
@@ -85,9 +85,9 @@ export async function findUnread(db: Db, userId: string, { by, id, since, until,
     .where("seen_at", "is", null)
     .where(by === "browser" ? isChosenAt(by) : isMailed(by))
     .$if(id !== undefined, (query) => query.where("notifications.id", "=", id!))
-    .$if(since !== undefined, (query) => query.where("told_at", ">", since!))
-    .$if(until !== undefined, (query) => query.where("told_at", "<=", until!))
-    .orderBy("notifications.told_at", "desc")
+    .$if(since !== undefined, (query) => query.where("notified_at", ">", since!))
+    .$if(until !== undefined, (query) => query.where("notified_at", "<=", until!))
+    .orderBy("notifications.notified_at", "desc")
     .orderBy("notifications.id", "desc")
     .limit(limit)
     .execute();

@@ -14,7 +14,7 @@ const updateUnseen = (db: Db, userId: string) =>
 /** Marks as read the notifications of a person that were written up to a time. Later ones are unseen, even of earlier events. */
 export const markSeen = (db: Db, userId: string, until: string) =>
   updateUnseen(db, userId)
-    .where(sql<string>`coalesce(written_at, told_at)`, "<=", until)
+    .where(sql<string>`coalesce(written_at, notified_at)`, "<=", until)
     .execute();
 
 /** Marks as read the notifications of decisions and answers made up to a time; they are written later than that. */

@@ -5,7 +5,7 @@ import type { Tables } from "#api/db/tables";
 import type { ApiDeps, Viewer } from "#api/deps";
 import type { NewNotificationSettings, NotificationSettings } from "#contract/notifications";
 import {
-  type DigestRhythm,
+  type DigestFrequency,
   listKinds,
   listMailChoices,
   type MailChoice,
@@ -18,7 +18,7 @@ type Recipient = Pick<Viewer, "id" | "role">;
 type Choice = NotificationSettings["kinds"][number];
 
 /** How often the digest comes until its reader chooses. */
-const defaultRhythm: DigestRhythm = "weekly";
+const defaultFrequency: DigestFrequency = "weekly";
 
 /** Reads the kinds that a person may get, where each kind notifies, and how often the digest comes. */
 export async function findNotificationSettings(
@@ -31,14 +31,14 @@ export async function findNotificationSettings(
     findFeedAddress(db, "notification_feeds", id),
     readAddressState(db, id),
   ]);
-  const rhythm = digest?.rhythm ?? defaultRhythm;
-  return { kinds, hasFeed: feed.createdAt !== null, rhythm, address: mails ? address : "no-mail" };
+  const frequency = digest?.frequency ?? defaultFrequency;
+  return { kinds, hasFeed: feed.createdAt !== null, frequency, address: mails ? address : "no-mail" };
 }
 
 async function readAddressState(db: Db, userId: string) {
-  const columns = ["email_verified_at", "mail_ended_at"] as const;
+  const columns = ["email_verified_at", "mail_stopped_at"] as const;
   const row = await db.selectFrom("users").select(columns).where("id", "=", userId).executeTakeFirst();
-  if (row?.mail_ended_at) return "refused";
+  if (row?.mail_stopped_at) return "refused";
   return row?.email_verified_at ? "ready" : "unverified";
 }
 
@@ -65,8 +65,8 @@ export async function changeNotificationSettings(
     await saveChoices(trx, person.id, kinds);
     for (const place of ["feed", "browser"] as const)
       if (change[place]) await saveKinds(trx, person.id, { place, kinds: change[place] });
-    const rhythm = change.rhythm ?? (await findDigest(trx, person.id))?.rhythm ?? defaultRhythm;
-    await saveDigest(trx, person.id, { rhythm, isEmpty: !kinds.some(({ mail }) => mail === "digest") });
+    const frequency = change.frequency ?? (await findDigest(trx, person.id))?.frequency ?? defaultFrequency;
+    await saveDigest(trx, person.id, { frequency, isEmpty: !kinds.some(({ mail }) => mail === "digest") });
   });
   return findNotificationSettings(deps, person);
 }
@@ -111,16 +111,18 @@ const saveKinds = (
 async function saveDigest(
   trx: Transaction<Tables>,
   userId: string,
-  { rhythm, isEmpty }: { rhythm: DigestRhythm; isEmpty: boolean },
+  { frequency, isEmpty }: { frequency: DigestFrequency; isEmpty: boolean },
 ) {
   const now = Date.now();
-  const due_at = isEmpty ? null : await findNextDigestTime(trx, { userId, rhythm, now });
+  const due_at = isEmpty ? null : await findNextDigestTime(trx, { userId, frequency, now });
   const oldDueAt = (await findDigest(trx, userId))?.due_at ?? null;
   await trx
     .insertInto("digests")
-    .values({ user_id: userId, rhythm, due_at, told_until: timestamp(now) })
+    .values({ user_id: userId, frequency, due_at, notified_until: timestamp(now) })
     .onConflict((conflict) =>
-      conflict.column("user_id").doUpdateSet({ rhythm, due_at, ...(oldDueAt ? {} : { told_until: timestamp(now) }) }),
+      conflict
+        .column("user_id")
+        .doUpdateSet({ frequency, due_at, ...(oldDueAt ? {} : { notified_until: timestamp(now) }) }),
     )
     .execute();
 }

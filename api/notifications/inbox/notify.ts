@@ -71,12 +71,12 @@ async function insertOrRenew(trx: Transaction<Tables>, news: NewNotification, us
   const json = details ? JSON.stringify(details) : "";
   const { rows } = await sql<
     Record<"id" | "since", string>
-  >`insert into notifications (id, user_id, kind, subject_kind, subject_id, actor_id, details, since, told_at, written_at)
+  >`insert into notifications (id, user_id, kind, subject_kind, subject_id, actor_id, details, since, notified_at, written_at)
     select ${randomId(trx, sql`users.id`)}, users.id, ${kind}, ${subjectKind}, ${subjectId}, ${actorId}, ${json}, ${at}, ${at}, ${timestamp()}
     from users where users.id in (${sql.join([...userIds])}) and ${wants(kind, actorId, userIds)}
       and ${hasNoSuppressingNotification(news, userIds)}
     on conflict (user_id, kind, subject_id) do update set
-      actor_id = excluded.actor_id, details = excluded.details, told_at = excluded.told_at,
+      actor_id = excluded.actor_id, details = excluded.details, notified_at = excluded.notified_at,
       written_at = excluded.written_at, seen_at = null,
       since = case when notifications.seen_at is null then notifications.since else excluded.since end
     where ${repeatedKinds.includes(kind) ? sql`coalesce(excluded.actor_id, '') <> coalesce(notifications.actor_id, '-')` : sql`1 = 0`}
@@ -111,9 +111,9 @@ const hasNoSuppressingNotification = ({ kind, subjectId }: NewNotification, user
 /** Deletes the oldest notifications of accounts that have more than the maximum. */
 async function deleteOldest(trx: Transaction<Tables>, userIds: readonly string[]) {
   const { rows } = await sql<{ id: string; edge: string }>`select id, edge from (
-    select users.id, (select told_at from notifications where user_id = users.id
-      order by told_at desc, id desc limit 1 offset ${sql.lit(maxNotifications)}) as edge
+    select users.id, (select notified_at from notifications where user_id = users.id
+      order by notified_at desc, id desc limit 1 offset ${sql.lit(maxNotifications)}) as edge
     from users where users.id in (${sql.join([...userIds])})) as kept where edge is not null`.execute(trx);
   for (const { id, edge } of rows)
-    await trx.deleteFrom("notifications").where("user_id", "=", id).where("told_at", "<=", edge).execute();
+    await trx.deleteFrom("notifications").where("user_id", "=", id).where("notified_at", "<=", edge).execute();
 }

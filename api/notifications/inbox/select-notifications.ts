@@ -47,7 +47,7 @@ const isStillShown = sql<boolean>`(subject_kind <> 'video' or ${isListed} or (ki
     where subscriptions.channel_id = user_id and subscriptions.created_at >= since order by subscriptions.created_at`)})
   and (kind <> 'webhook.off' or ${isFound(sql`from webhooks where webhooks.id = subject_id and is_on = 0
     and (webhooks.owner_id = user_id or (scope = 'site' and ${role} = 'admin'))`)})
-  and (kind <> 'mail.refused' or ${isFound(sql`from users where users.id = user_id and mail_ended_at is not null`)})
+  and (kind <> 'mail.refused' or ${isFound(sql`from users where users.id = user_id and mail_stopped_at is not null`)})
   and (kind <> 'report.opened' or (${role} <> 'user' and exists (select 1 from moderation_cases where state = 'open')))
   and (kind <> 'registration.waiting' or exists (select 1 from users where waiting_since is not null))
   and (kind not in ('registration.waiting', 'import.done', 'backup.failed', 'disk.short') or ${role} = 'admin')
@@ -81,7 +81,7 @@ export const selectNotifications = (db: Db, userId: string, oldest = oldestShown
     )
     .leftJoin("users as actors", "actors.id", "notifications.actor_id")
     .where("notifications.user_id", "=", userId)
-    .where("notifications.told_at", ">", oldest)
+    .where("notifications.notified_at", ">", oldest)
     .where(isStillShown);
 
 /** Counts the rows of a query up to `maxCount`. */
@@ -100,7 +100,7 @@ const notificationCount = sql<number>`case kind
 export const selectRows = (db: Db, userId: string) =>
   selectNotifications(db, userId)
     .select(["notifications.id", "kind", "subject_kind", "subject_id", "actor_id", "details"])
-    .select(["told_at", "written_at", "seen_at"])
+    .select(["notified_at", "written_at", "seen_at"])
     .select(["actors.username", "actors.full_name", "actors.avatar"])
     .select(["videos.id as video_id", "videos.title", "comments.id as comment_id"])
     .select(["videos.media_key", "videos.file_name", "videos.thumbnail_version"])
@@ -115,8 +115,8 @@ export function toNotification(row: Row): Notification {
   return {
     _id: row.id,
     kind: row.kind,
-    createdAt: row.told_at,
-    writtenAt: row.written_at ?? row.told_at,
+    createdAt: row.notified_at,
+    writtenAt: row.written_at ?? row.notified_at,
     isUnread: row.seen_at === null,
     actor: hasActor ? toOwner({ owner_id: actor_id, username, full_name, avatar }) : null,
     subjectKind: row.subject_kind,

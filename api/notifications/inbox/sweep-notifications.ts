@@ -19,7 +19,7 @@ export async function sweepNotifications(db: Db) {
     );
     if (rows.length === 0) return;
     const ids = rows.map(({ id }) => id);
-    await db.deleteFrom("notifications").where("user_id", "in", ids).where("told_at", "<=", oldest).execute();
+    await db.deleteFrom("notifications").where("user_id", "in", ids).where("notified_at", "<=", oldest).execute();
     last = ids.at(-1)!;
   }
 }

@@ -20,11 +20,11 @@ export async function composeNotificationMail(db: Db, origin: MailOrigin, mail: 
   if (mail.user_id === null || Date.parse(mail.created_at) < Date.now() - maxMailAgeMs) return null;
   const recipient = await findRecipient(db, mail.user_id);
   if (!recipient) return null;
-  const [site, { accent, mailsSince }] = await Promise.all([
+  const [site, { accent, mailEnabledAt }] = await Promise.all([
     findSiteName({ db, siteName: origin.siteName }),
-    readSettings(db, ["accent", "mailsSince"]),
+    readSettings(db, ["accent", "mailEnabledAt"]),
   ]);
-  if (mail.created_at < mailsSince) return null;
+  if (mail.created_at < mailEnabledAt) return null;
   const write = mail.kind === "digest" ? writeDigest : writeNotification;
   const language = chooseLanguage({ chosen: recipient.language, acceptLanguage: null });
   const text = await inLanguage(language, () => write(db, { mail, recipient, site, publicUrl: origin.publicUrl }));

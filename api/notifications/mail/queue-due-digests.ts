@@ -48,10 +48,17 @@ async function queueNextDigest(db: Db, now: number): Promise<number | null> {
   });
 }
 
-async function takeDigest(trx: Transaction<Tables>, { user_id: userId, rhythm, told_until }: Digest, now: number) {
-  const due_at = await findNextDigestTime(trx, { userId, rhythm, now });
-  const mailsSince = await readSetting(trx, "mailsSince");
-  const time = { since: told_until > mailsSince ? told_until : mailsSince, until: await findToldUntil(trx, now) };
+async function takeDigest(
+  trx: Transaction<Tables>,
+  { user_id: userId, frequency, notified_until }: Digest,
+  now: number,
+) {
+  const due_at = await findNextDigestTime(trx, { userId, frequency, now });
+  const mailEnabledAt = await readSetting(trx, "mailEnabledAt");
+  const time = {
+    since: notified_until > mailEnabledAt ? notified_until : mailEnabledAt,
+    until: await findNotifiedUntil(trx, now),
+  };
   const isNeeded = await hasNews(trx, { userId, ...time });
   if (isNeeded) await addMail(trx, { kind: "digest", userId, address: "", details: { ...time }, isBulk: true });
   await trx.updateTable("digests").set({ due_at }).where("user_id", "=", userId).execute();
@@ -62,11 +69,11 @@ async function takeDigest(trx: Transaction<Tables>, { user_id: userId, rhythm, t
  * Finds the time until which all notifications are written: before the first event or announcement that waits, and before
  * the last ten seconds, whose transactions may not be committed yet. The next digest begins at this time.
  */
-async function findToldUntil(trx: Transaction<Tables>, now: number): Promise<string> {
+async function findNotifiedUntil(trx: Transaction<Tables>, now: number): Promise<string> {
   // Events are read first: the transaction that removes one adds its announcement.
   const event = await findFirstEventTime(trx);
-  const announcements = trx.selectFrom("announcements").select("told_at").orderBy("told_at").limit(1);
-  const waitingTimes = [event, (await announcements.executeTakeFirst())?.told_at].filter((at) => at !== undefined);
+  const announcements = trx.selectFrom("announcements").select("notified_at").orderBy("notified_at").limit(1);
+  const waitingTimes = [event, (await announcements.executeTakeFirst())?.notified_at].filter((at) => at !== undefined);
   return timestamp(Math.min(now - settlingMs, ...waitingTimes.map((at) => Date.parse(at) - 1)));
 }
 
@@ -76,10 +83,10 @@ async function findToldUntil(trx: Transaction<Tables>, now: number): Promise<str
  */
 async function hasNews(trx: Transaction<Tables>, { userId, since, until }: DigestTime & { userId: string }) {
   const { rows } = await sql`select 1 as one from users where id = ${userId} and ${getsMail()}
-    and (select 1 from notifications where user_id = ${userId} and told_at > ${since} and told_at <= ${until}
+    and (select 1 from notifications where user_id = ${userId} and notified_at > ${since} and notified_at <= ${until}
       and seen_at is null and exists (select 1 from notification_settings as choice
         where choice.user_id = ${userId} and choice.kind = notifications.kind and choice.mail = 'digest')
-      order by told_at limit 1) is not null
+      order by notified_at limit 1) is not null
     and not exists (select 1 from mails where mails.user_id = ${userId} and mails.kind = 'digest')`.execute(trx);
   return rows.length > 0;
 }

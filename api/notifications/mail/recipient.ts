@@ -10,7 +10,7 @@ export const mayBeNotified = (
 
 /** Matches the accounts that may get notifications by mail: their address is verified and accepts mails. */
 export const getsMail = (now = timestamp()) => sql<boolean>`users.email_verified_at is not null
-  and users.mail_ended_at is null and ${mayBeNotified(now)}`;
+  and users.mail_stopped_at is null and ${mayBeNotified(now)}`;
 
 /** Finds the recipient of a notification mail; undefined when the account gets no mails now. */
 export const findRecipient = (db: Db, userId: string) =>

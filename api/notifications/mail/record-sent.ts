@@ -14,8 +14,8 @@ export async function recordSent(trx: Transaction<Tables>, { kind, user_id, deta
   const { until } = JSON.parse(details) as DigestTime;
   await trx
     .updateTable("digests")
-    .set({ told_until: until })
+    .set({ notified_until: until })
     .where("user_id", "=", user_id)
-    .where("told_until", "<", until)
+    .where("notified_until", "<", until)
     .execute();
 }

@@ -46,7 +46,7 @@ export async function unsubscribe(
   const account = await db.selectFrom("users").select("email_folded").where("id", "=", userId).executeTakeFirst();
   if (!account || !isSigned(secret, link, account.email_folded)) throw new ApiError(400, t.noSuchLink);
   if (topic === "digest")
-    await db.updateTable("digests").set({ rhythm: "never", due_at: null }).where("user_id", "=", userId).execute();
+    await db.updateTable("digests").set({ frequency: "never", due_at: null }).where("user_id", "=", userId).execute();
   else
     await db
       .updateTable("notification_settings")

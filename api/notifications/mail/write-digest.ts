@@ -18,8 +18,8 @@ export async function writeDigest(
   db: Db,
   { mail, recipient, site, publicUrl }: NotificationMailContext,
 ): Promise<NotificationMailText | null> {
-  const digests = db.selectFrom("digests").select("rhythm").where("user_id", "=", recipient.id);
-  if ((await digests.executeTakeFirst())?.rhythm === "never") return null;
+  const digests = db.selectFrom("digests").select("frequency").where("user_id", "=", recipient.id);
+  if ((await digests.executeTakeFirst())?.frequency === "never") return null;
   const { since, until } = JSON.parse(mail.details) as DigestTime;
   const unread = await findUnread(db, recipient.id, { by: "digest", since, until, limit: maxItems + 1 });
   const items = unread.slice(0, maxItems).map((notification) => ({

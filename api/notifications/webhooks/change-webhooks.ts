@@ -68,7 +68,7 @@ export async function addWebhook(
 async function refuseTooManyWebhooks(trx: Transaction<Tables>, userId: string) {
   const ownWebhooks = trx.selectFrom("webhooks").select("id").where("owner_id", "=", userId);
   if ((await ownWebhooks.execute()).length >= limits.webhooks)
-    throw new ApiError(409, () => t.tooMany({ most: limits.webhooks }));
+    throw new ApiError(409, () => t.tooMany({ max: limits.webhooks }));
 }
 
 /** Locks a webhook and the viewer's account. Throws 404 as `findWebhook` does, and 401 as `lockAccount` does. */

@@ -8,8 +8,8 @@ import { findSetup, type SetupDeps } from "./find-setup";
 import * as t from "#languages/api-operation";
 
 /** Hides the list of first steps from all administrators, or shows it again. */
-export async function changeSetup(deps: SetupDeps, viewer: Viewer, list: "away" | "shown") {
-  const change = { key: "isSetupPutAway", value: list === "away" } as const;
+export async function changeSetup(deps: SetupDeps, viewer: Viewer, list: "hidden" | "shown") {
+  const change = { key: "isSetupHidden", value: list === "hidden" } as const;
   await deps.db.transaction().execute((trx) => changeChoice(trx, viewer, change));
   return findSetup(deps);
 }

@@ -8,7 +8,7 @@ import { setupSteps } from "#contract/words/setup";
 
 export type SetupDeps = Pick<ApiDeps, "db" | "mails" | "site" | "siteName" | "signups" | "hasBackupSchedule">;
 
-const settingKeys = ["name", "description", "terms", "imprint", "isSetupPutAway", "mailTestedAt", "logo"] as const;
+const settingKeys = ["name", "description", "terms", "imprint", "isSetupHidden", "mailTestedAt", "logo"] as const;
 
 /** Finds which first steps are done, and the settings that the page of first steps shows. */
 export async function findSetup({ db, mails, site, siteName, signups, hasBackupSchedule }: SetupDeps): Promise<Setup> {
@@ -19,7 +19,7 @@ export async function findSetup({ db, mails, site, siteName, signups, hasBackupS
     signups !== null || isSettingStored(db, "signUps"),
     isSettingStored(db, "accent"),
   ]);
-  const { name, description, terms, imprint, isSetupPutAway, mailTestedAt, logo } = settings;
+  const { name, description, terms, imprint, isSetupHidden, mailTestedAt, logo } = settings;
   const backupAt = backup?.succeeded_at ?? null;
   const isDone: Record<SetupStep, boolean> = {
     name: Boolean(siteName || name) && description !== "",
@@ -34,7 +34,7 @@ export async function findSetup({ db, mails, site, siteName, signups, hasBackupS
   };
   return {
     done: setupSteps.filter((step) => isDone[step]),
-    isPutAway: isSetupPutAway,
+    isHidden: isSetupHidden,
     publicUrl: site.publicUrl,
     sendsMail: mails !== null,
     mailTestedAt: mailTestedAt || null,

@@ -8,7 +8,7 @@ import * as t from "#languages/api-operation";
 export const setupEndpoints = [
   endpoint(calls.findSetup, async ({ deps }) => reply(fetchedMessage("First steps"), await findSetup(deps))),
   endpoint(calls.changeSetup, async ({ deps, viewer, body }) =>
-    reply(body.list === "away" ? t.setupListHidden : t.setupListShown, await changeSetup(deps, viewer, body.list)),
+    reply(body.list === "hidden" ? t.setupListHidden : t.setupListShown, await changeSetup(deps, viewer, body.list)),
   ),
   endpoint(calls.sendTestMail, async ({ deps, viewer }) => {
     const email = await sendTestMailToViewer(deps, viewer);

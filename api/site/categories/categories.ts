@@ -52,7 +52,7 @@ function countVideos(db: Db, id: string) {
 export const addCategory = (db: Db, viewer: Viewer, name: string): Promise<Category> =>
   changeList(db, viewer, (before) => {
     if (before.length >= limits.categories)
-      throw fieldError(422, "name", () => t.tooManyCategories({ most: limits.categories }));
+      throw fieldError(422, "name", () => t.tooManyCategories({ max: limits.categories }));
     refuseTakenName(before, name);
     const ids = before.map(({ _id }) => _id);
     const category = { _id: makeCategoryId(name, ids), name };

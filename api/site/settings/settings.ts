@@ -64,7 +64,7 @@ export async function changeSetting<K extends keyof SiteSettings>(
 }
 
 /** The settings whose value is one of a few words. */
-type ChoiceName = "signUps" | "requireVerifiedEmail" | "isSetupPutAway";
+type ChoiceName = "signUps" | "requireVerifiedEmail" | "isSetupHidden";
 
 /** Stores a setting, even one that equals the default, and records it if it changes. */
 export async function changeChoice<K extends ChoiceName>(

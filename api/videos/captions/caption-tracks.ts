@@ -55,7 +55,7 @@ export async function saveCaptions(db: Db, video: VideoWithOwner, captions: NewC
       .execute();
     const { length } = await selectCaptions(trx, video.id).execute();
     if (length > limits.captionsLanguages)
-      throw new ApiError(409, () => t.tooManyCaptions({ most: limits.captionsLanguages }));
+      throw new ApiError(409, () => t.tooManyCaptions({ max: limits.captionsLanguages }));
     await addEvent(trx, { kind: "video.changed", videoId: video.id, channelId: video.owner_id });
   });
   const row = await selectCaptions(db, video.id)

@@ -35,7 +35,7 @@ export function readCues(text: string): Cue[] {
     const cue = readCue(block, isVtt, cues.at(-1)?.start ?? 0);
     if (cue.text) cues.push(cue);
     if (cues.length > limits.cues)
-      throw invalidCaptions(() => t.captionsTooMany({ most: limits.cues }), block.firstLine);
+      throw invalidCaptions(() => t.captionsTooMany({ max: limits.cues }), block.firstLine);
   }
   return cues;
 }

@@ -39,11 +39,14 @@ export const historyEndpoints = [
     if (viewer.keepsHistory) await addToHistory(db, viewerId, video.id);
     return reply(t.historyVideoAdded, await findUser(db, viewerId));
   }),
-  endpoint(calls.changeHistory, async ({ deps, db, viewer, viewerId, body: { kept = !viewer.keepsHistory } }) => {
-    if (!kept) deps.positions.forget(viewerId);
-    await setHistoryKept(db, viewerId, kept);
-    return reply(kept ? positions.historyOn : positions.historyOff, { kept });
-  }),
+  endpoint(
+    calls.changeHistory,
+    async ({ deps, db, viewer, viewerId, body: { keepsHistory = !viewer.keepsHistory } }) => {
+      if (!keepsHistory) deps.positions.forget(viewerId);
+      await setHistoryKept(db, viewerId, keepsHistory);
+      return reply(keepsHistory ? positions.historyOn : positions.historyOff, { keepsHistory });
+    },
+  ),
   endpoint(calls.savePosition, async ({ deps, db, viewer, viewerId, params, body }) => {
     const video = await findVisibleVideo(db, params.videoId, viewerId);
     const position = { userId: viewerId, videoId: video.id, seconds: toResumable(body.seconds, video.duration) };

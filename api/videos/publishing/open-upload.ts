@@ -58,7 +58,7 @@ async function refuseTooManyUploads(db: Db, ownerId: string, exceptDraftId: stri
   if (exceptDraftId) query = query.where("id", "!=", exceptDraftId);
   const { open } = await query.executeTakeFirstOrThrow();
   if (Number(open) < limits.openUploads) return;
-  throw fieldError(409, "videoFile", () => t.tooManyUploads({ most: limits.openUploads }));
+  throw fieldError(409, "videoFile", () => t.tooManyUploads({ max: limits.openUploads }));
 }
 
 function parseMetadata(header: string | null): Record<string, string | null> {

@@ -4,11 +4,11 @@ import * as t from "#languages/administration";
 
 export interface FirstStepsState {
   done: number;
-  isPutAway: boolean;
+  isHidden: boolean;
 }
 
 /** Returns whether the overview leads to the steps: some are not done, and nobody has hidden their list. */
-export const areStepsOpen = ({ done, isPutAway }: FirstStepsState) => !isPutAway && done < setupSteps.length;
+export const areStepsOpen = ({ done, isHidden }: FirstStepsState) => !isHidden && done < setupSteps.length;
 
 export const formatStepsDone = (done: number) => t.stepsAreDone({ done, total: setupSteps.length });
 

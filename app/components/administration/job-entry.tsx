@@ -83,7 +83,7 @@ const JobVideo = ({ _id, title, owner }: NonNullable<Job["video"]>) => (
 function describeJob({ state, attempts, progress, notBefore, createdAt, endedAt }: Job): string[] {
   const parts = [
     state === "running" && progress !== null && formatShare(progress),
-    attempts > 0 && t.jobAttempt({ attempt: attempts, most: maxAttempts }),
+    attempts > 0 && t.jobAttempt({ attempt: attempts, max: maxAttempts }),
     t.jobAdded({ time: formatMediumTime(createdAt) }),
     notBefore !== null && t.jobBegins({ time: formatMediumTime(notBefore) }),
     endedAt !== null && formatEnd(state, formatMediumTime(endedAt)),

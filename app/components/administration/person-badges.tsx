@@ -31,4 +31,4 @@ export function StateBadges({ suspension, deletionAt, waitingSince }: StateProps
 
 /** Describes until when an account is suspended. */
 export const describeSuspension = (until: string) =>
-  until === permanentEnd ? t.suspendedForGood() : t.suspendedUntil({ time: formatLongTime(until) });
+  until === permanentEnd ? t.suspendedPermanently() : t.suspendedUntil({ time: formatLongTime(until) });

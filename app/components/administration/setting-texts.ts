@@ -6,7 +6,7 @@ import { listChoices } from "#app/format/list-choices";
 import * as t from "#languages/administration";
 
 /** The labels of settings, also of those without a field on the settings page. */
-export const settingLabels: Record<SettingName | "isSetupPutAway" | "mailTestedAt" | "logo", () => string> = {
+export const settingLabels: Record<SettingName | "isSetupHidden" | "mailTestedAt" | "logo", () => string> = {
   name: t.siteName,
   description: t.siteDescription,
   contact: t.contact,
@@ -22,7 +22,7 @@ export const settingLabels: Record<SettingName | "isSetupPutAway" | "mailTestedA
   terms: t.terms,
   privacy: t.privacy,
   imprint: t.imprint,
-  isSetupPutAway: t.stepsPutAway,
+  isSetupHidden: t.stepsHidden,
   mailTestedAt: t.stepMail,
   logo: t.logo,
 };

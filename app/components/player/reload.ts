@@ -39,7 +39,7 @@ export const findSource = (video: HTMLVideoElement) =>
  * Chooses a source by `src`, after which Chromium respects `preload="none"`; after `load()` it fetches anyway. Removes
  * `src` again, so that the sources count.
  */
-function chooseSource(video: HTMLVideoElement, address: string) {
+function chooseSource(video: HTMLVideoElement, url: string) {
   video.addEventListener("loadstart", () => video.removeAttribute("src"), { once: true });
-  video.src = address;
+  video.src = url;
 }

@@ -9,7 +9,7 @@ export function useModal(): RefObject<HTMLDialogElement> {
   const dialog = useRef<HTMLDialogElement>(null);
   const [wasHydrated] = useState(useIsHydrated());
   const [opener] = useState(findOpener);
-  const [address] = useState(() => (typeof document === "undefined" ? "" : location.pathname + location.search));
+  const [openerPath] = useState(() => (typeof document === "undefined" ? "" : location.pathname + location.search));
   useLayout(() => {
     const element = dialog.current;
     if (!element?.showModal) return;
@@ -30,9 +30,9 @@ export function useModal(): RefObject<HTMLDialogElement> {
       // The rest of the page is inert until the dialog closes.
       element.close();
       const isKnown = opener && opener !== document.body && !element.contains(opener);
-      (isKnown ? opener : findLink(address))?.focus({ preventScroll: true });
+      (isKnown ? opener : findLink(openerPath))?.focus({ preventScroll: true });
     };
-  }, [opener, address, wasHydrated]);
+  }, [opener, openerPath, wasHydrated]);
   return dialog;
 }
 
@@ -43,9 +43,9 @@ function findOpener(): HTMLElement | null {
 }
 
 /** Finds a link to the dialog, for one that was opened with a new document, so that nothing had the focus before. */
-const findLink = (address: string) =>
+const findLink = (openerPath: string) =>
   [...document.querySelectorAll<HTMLAnchorElement>("main a"), ...document.links].find(
-    (link) => link.pathname + link.search === address && link.getClientRects().length > 0,
+    (link) => link.pathname + link.search === openerPath && link.getClientRects().length > 0,
   );
 
 function findFocused(): HTMLElement | null {

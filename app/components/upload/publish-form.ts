@@ -12,7 +12,7 @@ import { fetchFrames } from "./use-frames";
 import { waitForUpload } from "./wait-for-upload";
 
 interface Publishing {
-  address: string;
+  url: string;
   token: string;
   /** null if the server takes a file only with its form. */
   limits: UploadLimits | null;
@@ -24,7 +24,7 @@ interface Publishing {
 
 /** Saves a form, waits until its file is complete, and publishes it. */
 export async function publishForm(form: FormData, publishing: Publishing): Promise<FormAnswer> {
-  const { address, token, limits, signal, onProgress } = publishing;
+  const { url, token, limits, signal, onProgress } = publishing;
   const file = form.get("videoFile");
   const chosenFile = file instanceof File && file.size > 0 ? file : null;
   const uploadBefore = findUpload(token);
@@ -45,7 +45,7 @@ export async function publishForm(form: FormData, publishing: Publishing): Promi
     onProgress(describeVideoCheck());
     if (!draft.hasThumbnail && !form.has("frame")) await chooseFrame(form, draft._id, signal);
   }
-  return sendForm(address, form, {
+  return sendForm(url, form, {
     signal,
     onProgress: (bytes, totalBytes) => onProgress(describeSending(bytes, totalBytes)),
   });

@@ -12,14 +12,14 @@ export interface FormAnswer {
 
 /** Sends a form and reports its progress, which `fetch` cannot do; rejects if the connection breaks. */
 export function sendForm(
-  address: string,
+  url: string,
   form: FormData,
   { signal, onProgress }: { signal?: AbortSignal; onProgress?: (bytes: number, totalBytes: number) => void } = {},
 ): Promise<FormAnswer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     signal?.addEventListener("abort", () => request.abort());
-    request.open("POST", address);
+    request.open("POST", url);
     for (const [name, value] of Object.entries(uploaderHeaders())) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(loaded, total);
     request.onload = () => resolve(readAnswer(request));

@@ -36,9 +36,9 @@ export function useUpload({ route, token, limits }: Options) {
     const form = readForm(event);
     const { signal } = (underway.current = new AbortController());
     setProgress(describeSending(0, 1));
-    const address = `${location.pathname}?_data=${encodeURIComponent(route)}`;
+    const url = `${location.pathname}?_data=${encodeURIComponent(route)}`;
     const callbacks = { onProgress: setProgress, onSaved: setSavedDraft };
-    const answer = await publishForm(form, { address, token, limits, signal, ...callbacks }).catch((error: unknown) =>
+    const answer = await publishForm(form, { url, token, limits, signal, ...callbacks }).catch((error: unknown) =>
       error instanceof UploadRemoved ? null : toFormAnswer(error, form),
     );
     if (signal.aborted) return;

@@ -18,7 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "administrator");
   const { overview, setup } = videoApi(request, context).administration;
   const [{ days, from, to, ...facts }, steps] = await Promise.all([required(overview()), optional(setup())]);
-  const firstSteps = steps && { done: steps.done.length, isPutAway: steps.isPutAway };
+  const firstSteps = steps && { done: steps.done.length, isHidden: steps.isHidden };
   return json({ ...facts, firstSteps, plots: toOverviewPlots({ days, from, to }) });
 }
 

@@ -98,7 +98,7 @@ function Confirm({ act, rows, missing, surplus, back }: ConfirmProps) {
         <>
           <p>{consequences[act]()}</p>
           {missing > 0 && <p>{t.chosenMissing({ count: missing })}</p>}
-          {surplus > 0 && <p>{t.chosenSurplus({ count: surplus, most: limits.chosenContent })}</p>}
+          {surplus > 0 && <p>{t.chosenSurplus({ count: surplus, max: limits.chosenContent })}</p>}
           <ul className={managedList}>
             {rows.map((row) => (
               <ContentRow key={row._id} {...row} />

@@ -28,13 +28,13 @@ export default function NewInvitation() {
             <p>{t.invitationExplained()}</p>
             <Field
               label={t.invitationUses()}
-              hint={t.invitationUsesHint({ most: limits.invitationUses })}
+              hint={t.invitationUsesHint({ max: limits.invitationUses })}
               {...uses}
               defaultValue={uses.defaultValue ?? "1"}
             />
             <Field
               label={t.invitationDays()}
-              hint={t.invitationDaysHint({ most: limits.invitationDays })}
+              hint={t.invitationDaysHint({ max: limits.invitationDays })}
               {...days}
               defaultValue={days.defaultValue ?? "7"}
             />

@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const action = formActionWith({ role: "administrator" }, changedSetup, ({ form, request, context, api }) => {
   const answer = api.administration.changeSetup(form.value);
   return buttonResponse({ request, context }, answer, {
-    goTo: form.value.list === "away" ? "/administration" : setupPath,
+    goTo: form.value.list === "hidden" ? "/administration" : setupPath,
   });
 });
 
@@ -52,8 +52,8 @@ export default function FirstSteps() {
         <Link className="button" to="/">
           {t.seeTheSite()}
         </Link>
-        <button className="button" name="list" value={setup.isPutAway ? "shown" : "away"}>
-          {setup.isPutAway ? t.showSteps() : t.putStepsAway()}
+        <button className="button" name="list" value={setup.isHidden ? "shown" : "hidden"}>
+          {setup.isHidden ? t.showSteps() : t.hideSteps()}
         </button>
       </Form>
     </section>

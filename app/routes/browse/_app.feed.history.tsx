@@ -46,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export const action = buttonAction([], ({ fields, api }) => ({
-  call: api.users.keepHistory(fields.kept !== "false"),
+  call: api.users.keepHistory(fields.keepsHistory !== "false"),
   goTo: pagePath,
 }));
 
@@ -150,7 +150,7 @@ function HistorySwitch({ isOff }: { isOff: boolean }) {
   if (!useSupportedControls()("keepHistory")) return null;
   return (
     <PressForm action={pagePath} returnTo={pagePath}>
-      <button className="button" name="kept" value={isOff ? "true" : "false"}>
+      <button className="button" name="keepsHistory" value={isOff ? "true" : "false"}>
         {isOff ? positions.turnHistoryOn() : positions.turnHistoryOff()}
       </button>
     </PressForm>

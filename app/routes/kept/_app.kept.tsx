@@ -1,6 +1,6 @@
 import { json, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { SavedVideoList } from "#app/kept/saved-video-list";
+import { KeptVideoList } from "#app/kept/kept-video-list";
 import { OwnScript } from "#app/kept/own-script";
 import { findListPage } from "#app/kept/scripts.server";
 import { hasServiceWorker } from "#app/http/service-worker.server";
@@ -27,7 +27,7 @@ export default function Kept() {
       </noscript>
       {listPage ? (
         <>
-          <SavedVideoList list={listPage} />
+          <KeptVideoList list={listPage} />
           <OwnScript src={listPage.script} />
         </>
       ) : (

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Logo } from "#app/components/ui/logo";
 import type { RouteHandle } from "#app/context.server";
 import { readSite } from "#app/http/read-site.server";
-import { SavedVideoList } from "#app/kept/saved-video-list";
+import { KeptVideoList } from "#app/kept/kept-video-list";
 import { renderKept } from "#app/kept/render.server";
 import * as t from "#languages/kept";
 
@@ -15,7 +15,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       <div className="narrow">
         <Logo plain />
         <h1 className="mt-4">{t.heading()}</h1>
-        <SavedVideoList />
+        <KeptVideoList />
         <p className="mt-6">
           <a className="button" href="/">
             {t.tryOnline()}

@@ -20,13 +20,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const format = readQuery(request, "format") ?? "json";
   if (format !== "json" && format !== "xml") throw json(null, 501);
   const origin = originOf({ request, context });
-  const address = readQuery(request, "url") ?? "";
-  const id = videoIdIn(address, origin);
+  const url = readQuery(request, "url") ?? "";
+  const id = videoIdIn(url, origin);
   if (!id) throw json(null, 404);
   await requirePublicAccess({ request, context }, "embed");
   const video = await required(visitorApi(request, context).videos.watch(id));
   if (!isPublic(video)) throw json(null, 404);
-  const at = parseStartTime(readSearch(new URL(address).search, "t") ?? "") ?? 0;
+  const at = parseStartTime(readSearch(new URL(url).search, "t") ?? "") ?? 0;
   const bounds = {
     maxWidth: readPixels(readQuery(request, "maxwidth")),
     maxHeight: readPixels(readQuery(request, "maxheight")),

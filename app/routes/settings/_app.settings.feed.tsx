@@ -50,14 +50,14 @@ export const action = guardAction(async ({ request, context }) => {
   const creation = createFeedAddress();
   const answer = await creation.catch(() => null);
   if (!answer?.data.key) return buttonResponse({ request, context }, creation, { goTo });
-  const address = originOf({ request, context }) + secretFeedPath(feed, answer.data.key);
-  return json({ feed, address }, { headers: { "Cache-Control": "no-store" } });
+  const url = originOf({ request, context }) + secretFeedPath(feed, answer.data.key);
+  return json({ feed, url }, { headers: { "Cache-Control": "no-store" } });
 });
 
 export default function FeedReader() {
   const { subscriptions, notifications } = useLoaderData<typeof loader>();
-  const newAddress = useActionData<{ feed?: SecretFeed; address?: string }>();
-  const addressOf = (feed: SecretFeed) => (newAddress?.feed === feed ? newAddress.address : undefined);
+  const newAddress = useActionData<{ feed?: SecretFeed; url?: string }>();
+  const addressOf = (feed: SecretFeed) => (newAddress?.feed === feed ? newAddress.url : undefined);
   const supports = useSupportedControls();
   return (
     <>
@@ -67,7 +67,7 @@ export default function FeedReader() {
           title={t.newVideos()}
           feed="subscriptions"
           {...subscriptions}
-          address={addressOf("subscriptions")}
+          url={addressOf("subscriptions")}
         />
       </section>
       {notifications && (
@@ -77,7 +77,7 @@ export default function FeedReader() {
             title={t.notifications()}
             feed="notifications"
             {...notifications}
-            address={addressOf("notifications")}
+            url={addressOf("notifications")}
           />
           {notifications.hasAddress && (
             <p className="mt-4">

@@ -50,11 +50,11 @@ const settingsForm = z.object({
   /** Whether the form has the boxes of browsers. */
   hasBrowsers: z.string().optional(),
   ...Object.fromEntries(notificationKinds.map((kind) => [mailFieldOf(kind), mailChoiceFor(kind)])),
-  rhythm: newNotificationSettings.shape.rhythm,
+  frequency: newNotificationSettings.shape.frequency,
 });
 
 export const action = formAction(settingsForm, ({ form: { value }, api, answer }) => {
-  const { rhythm, hasFeed, hasBrowsers, ...fields } = value;
+  const { frequency, hasFeed, hasBrowsers, ...fields } = value;
   const sentFields: Partial<Record<string, string>> = fields;
   const listMailed = (choice: MailChoice) => joinKinds((kind) => sentFields[mailFieldOf(kind)] === choice);
   const hasMail = notificationKinds.some((kind) => mailFieldOf(kind) in sentFields);
@@ -63,7 +63,7 @@ export const action = formAction(settingsForm, ({ form: { value }, api, answer }
     joinKinds((kind) => Boolean(sentFields[nameOf(kind)]));
   const feed = hasFeed ? { feed: listTicked(feedFieldOf) } : {};
   const browser = hasBrowsers ? { browser: listTicked(browserFieldOf) } : {};
-  const change = { site: listTicked((kind) => kind), ...feed, ...browser, ...mail, ...(rhythm && { rhythm }) };
+  const change = { site: listTicked((kind) => kind), ...feed, ...browser, ...mail, ...(frequency && { frequency }) };
   return answer(api.notifications.changeSettings(change), { goTo: pagePath });
 });
 
@@ -87,7 +87,7 @@ const groupKinds = (kinds: Settings["kinds"]) =>
 
 export default function NotificationSettings() {
   const { settings, canPush, hasBrowsers } = useLoaderData<typeof loader>();
-  const { kinds, rhythm, address, hasFeed } = settings;
+  const { kinds, frequency, address, hasFeed } = settings;
   const sendsMail = address !== "no-mail";
   const places = { hasFeed, hasBrowsers, sendsMail };
   return (
@@ -99,7 +99,7 @@ export default function NotificationSettings() {
         return (
           <>
             <p className="text-muted">{sendsMail ? t.aboutKinds() : t.mailNotSetUp()}</p>
-            <DigestChoice {...at("rhythm")} defaultValue={values.rhythm ?? rhythm} address={address} />
+            <DigestChoice {...at("frequency")} defaultValue={values.frequency ?? frequency} address={address} />
             {canPush && (
               <p>
                 <Link to={`${pagePath}/browsers`}>{p.showInBrowser()}</Link>

@@ -56,7 +56,7 @@ const oneEmptyPlace = "[&>div:has([value='']:checked)+div:has([value='']:checked
 /** Says why others do not see a chosen video; null if they do. */
 function describeFault({ state, title }: ChosenVideo): string | null {
   if (state === "deleted") return t.chosenDeleted();
-  return state === "kept" ? t.chosenNotPublic({ title }) : null;
+  return state === "notPublic" ? t.chosenNotPublic({ title }) : null;
 }
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;

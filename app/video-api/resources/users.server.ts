@@ -113,7 +113,7 @@ export const users = (session: ApiSession) => ({
 
   history: listMethod(session, calls.listHistory, historyVideo, pageSizes.videos),
   clearHistory: method(session, calls.clearHistory),
-  keepHistory: (kept: boolean) => call(session, calls.changeHistory, { body: { kept } }),
+  keepHistory: (keepsHistory: boolean) => call(session, calls.changeHistory, { body: { keepsHistory } }),
   continueWatching: method(session, calls.listContinueWatching, z.array(videoToContinue)),
   forget: method(session, calls.removeFromHistory),
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { mapFields } from "#contract/fields";
 import { channelNotifications } from "#contract/subscriptions";
 import { profileShapes, role, type User } from "#contract/users";
-import { address, figure, id, text, withFallback } from "./lenient-fields.server";
+import { url, figure, id, text, withFallback } from "./lenient-fields.server";
 import { suspension } from "./stored-messages.server";
 
 /** The texts of a profile. */
@@ -18,8 +18,8 @@ export const user = z.object({
   hasPasskey: z.literal(true).optional().catch(undefined),
   needsSecondFactor: z.literal(true).optional().catch(undefined),
   unread: z.int().optional().catch(undefined),
-  avatar: address,
-  coverImage: address,
+  avatar: url,
+  coverImage: url,
   /** undefined on servers without podcasts, and without links of channels. */
   podcastCategory: z.string().optional().catch(undefined),
   links: z.string().optional().catch(undefined),
@@ -35,8 +35,8 @@ export const user = z.object({
 export const channel = z.object({
   _id: id,
   ...profile,
-  avatar: address,
-  coverImage: address,
+  avatar: url,
+  coverImage: url,
   createdAt: text,
   subscribersCount: figure,
   channelsSubscribedToCount: figure,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { mapFields } from "#contract/fields";
 import { playlistTextShapes } from "#contract/playlists";
 import {
-  address,
+  url,
   anyOwner,
   count,
   figure,
@@ -20,7 +20,7 @@ import {
 const person = {
   username: text,
   fullName: text,
-  avatar: address,
+  avatar: url,
   subscriberCount: figure,
   isSubscribedByMe: flag,
 };
@@ -54,7 +54,7 @@ const playlistFields = {
   ...mapFields(playlistTextShapes, () => text),
   owner: anyOwner,
   ownerInfo: anyOwner,
-  thumbnail: address,
+  thumbnail: url,
   totalViews: figure,
   totalDuration: figure,
   videosCount: figure,

@@ -3,7 +3,7 @@ import { unknownId } from "#app/constants";
 import { isId } from "#app/format/path";
 import { mapFields } from "#contract/fields";
 import type { Owner } from "#contract/users";
-import { addressIn } from "../transport/media-urls.server";
+import { readUrl } from "../transport/media-urls.server";
 
 /** Reads a text; empty if the server sends none or something else, so that no row is lost by one field. */
 export const text = z
@@ -57,10 +57,10 @@ export const readLikes = ({ likesCount, totalLikes, likes, liked, isLiked }: Lik
   isLiked: liked ?? isLiked,
 });
 /** Reads a URL that may appear in a page: of the web or of this site; otherwise empty. */
-export const address = z
+export const url = z
   .unknown()
   .optional()
-  .transform((value) => (/^(https?:\/\/|\/(?![/\\]))/i.test(addressIn(value)) ? addressIn(value) : ""));
+  .transform((value) => (/^(https?:\/\/|\/(?![/\\]))/i.test(readUrl(value)) ? readUrl(value) : ""));
 export const id = z.string().refine(isId);
 
 export const unknownOwner: Owner = { _id: unknownId, username: "", fullName: "", avatar: "" };
@@ -72,7 +72,7 @@ const owner = z.object({
   _id: withFallback(id, unknownOwner._id),
   username: text,
   fullName: text,
-  avatar: address,
+  avatar: url,
 }) satisfies z.ZodType<Owner>;
 
 /** Reads an owner: an object, a list of one, or only its id. */

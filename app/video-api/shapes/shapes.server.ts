@@ -8,7 +8,7 @@ import { visibility } from "#contract/visibility";
 import { videoCommentRule } from "#contract/comment-rules";
 import { codedShape } from "#contract/envelope";
 import {
-  address,
+  url,
   anyOwner,
   count,
   figure,
@@ -22,19 +22,19 @@ import {
   withFallback,
 } from "./lenient-fields.server";
 
-const variants = withFallback(z.array(z.object({ name: text, codecs: text, bytes: count, src: address })), []);
+const variants = withFallback(z.array(z.object({ name: text, codecs: text, bytes: count, src: url })), []);
 
 const rendition = z.object({
   name: text,
   width: count,
   height: count,
   bytes: count,
-  videoFile: address,
+  videoFile: url,
   codecs: text,
   variants,
 });
 
-export const trackFields = { language: text, label: text, src: address, bytes: count };
+export const trackFields = { language: text, label: text, src: url, bytes: count };
 
 /** Labels captions without a label with the name of their language, as our server does. */
 export const nameTrack = <Track extends z.output<z.ZodObject<typeof trackFields>>>(track: Track): Track => ({
@@ -58,9 +58,9 @@ const details = {
 const videoFields = {
   _id: id,
   ...details,
-  videoFile: address,
-  thumbnail: address,
-  thumbnailSmall: address,
+  videoFile: url,
+  thumbnail: url,
+  thumbnailSmall: url,
   ...toLenientFacts(videoFacts),
   views: figure,
   isPublished: withFallback(z.boolean(), true),
@@ -75,11 +75,11 @@ const videoFields = {
   failureMessage: codedShape.optional().catch(undefined),
   progress: withFallback(z.int().nullable(), null),
   renditions: withFallback(z.array(rendition), []),
-  hls: address,
-  audioFile: address,
+  hls: url,
+  audioFile: url,
   audioBytes: count,
   audioVariants: variants,
-  storyboard: address,
+  storyboard: url,
   isAudio: withFallback(z.boolean(), false),
   replacement: replacementState.optional().catch(undefined),
 };
@@ -124,10 +124,10 @@ export const watchedVideo = z.preprocess(
       isSubscribed: optionalFlag,
       captions: withFallback(z.array(track), []),
       /** Empty on servers that name no file for downloads. */
-      downloadFile: address,
+      downloadFile: url,
       downloadBytes: figure,
       /** Empty on servers without stills. */
-      still: address,
+      still: url,
       commentsCount: figure,
       areCommentsOff: withFallback(z.boolean(), false),
       downloadsFor: withFallback(downloadsFor, "everybody"),

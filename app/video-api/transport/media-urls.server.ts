@@ -21,13 +21,13 @@ const mediaKeys = new Set([
 const inlinePicture = /^(data:image\/|[A-Za-z0-9+/]+={0,2}$)/;
 
 /** Finds the URL of a file: the text itself, or `url` in an object, as media hosts send it; empty without one. */
-export function addressIn(value: unknown): string {
+export function readUrl(value: unknown): string {
   if (typeof value === "string") return value;
   const { url } = (value ?? {}) as { url?: unknown };
   return typeof url === "string" ? url : "";
 }
 
-const toOrigin = (address: string) => (URL.canParse(address) ? new URL(address).origin : null);
+const toOrigin = (url: string) => (URL.canParse(url) ? new URL(url).origin : null);
 
 const allowedOrigins = new Set(
   (process.env.MEDIA_ORIGINS ?? "")
@@ -58,24 +58,24 @@ export function createMediaReviver({ mediaPath, apiUrl, requester }: SiteContext
   if (!mediaPath) return undefined;
   const proxiedOrigins = new Set([toOrigin(apiUrl), requester.origin]);
   return (key: string, value: unknown) => {
-    const address = mediaKeys.has(key) ? addressIn(value) : "";
-    if (!address) return value;
-    if (address.startsWith("/")) return readPath(address, mediaPath);
-    const origin = /^https?:/i.test(address) ? toOrigin(address) : null;
-    if (origin === null) return key === "picture" && inlinePicture.test(address) ? address : "";
-    if (proxiedOrigins.has(origin)) return mediaPath + toPath(address);
+    const url = mediaKeys.has(key) ? readUrl(value) : "";
+    if (!url) return value;
+    if (url.startsWith("/")) return readPath(url, mediaPath);
+    const origin = /^https?:/i.test(url) ? toOrigin(url) : null;
+    if (origin === null) return key === "picture" && inlinePicture.test(url) ? url : "";
+    if (proxiedOrigins.has(origin)) return mediaPath + toPath(url);
     if (!allowedOrigins.has(origin)) reportBlocked(apiUrl, origin);
-    return address;
+    return url;
   };
 }
 
 /** Puts a path of another server below ours; empty for one that a browser would read as another host. */
-function readPath(address: string, mediaPath: string): string {
-  const path = parseOwnPath(address);
+function readPath(url: string, mediaPath: string): string {
+  const path = parseOwnPath(url);
   return path === null ? "" : mediaPath + path;
 }
 
-function toPath(address: string) {
-  const { pathname, search } = new URL(address);
+function toPath(url: string) {
+  const { pathname, search } = new URL(url);
   return pathname + search;
 }

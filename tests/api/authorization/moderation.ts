@@ -88,7 +88,7 @@ export const moderation: Part = {
       notification: async () => {
         const [id, now] = [newId(), timestamp()];
         const subject = { kind: "decision.made", subject_kind: "site", subject_id: newId() } as const;
-        const row = { id, user_id: owner.id, ...subject, details: '{"act":"warn"}', since: now, told_at: now };
+        const row = { id, user_id: owner.id, ...subject, details: '{"act":"warn"}', since: now, notified_at: now };
         await db.insertInto("notifications").values(row).execute();
         return id;
       },

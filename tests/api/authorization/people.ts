@@ -40,7 +40,7 @@ export const administration: Part = {
     row("GET", "/administration/log", 200),
     row("GET", "/administration/overview", 200),
     row("GET", "/administration/setup", 200),
-    row("PATCH", "/administration/setup", 200, { list: "away" }),
+    row("PATCH", "/administration/setup", 200, { list: "hidden" }),
     row("POST", "/administration/test-mail", 409),
     row("GET", "/administration/jobs", 200),
     row("GET", "/administration/jobs?state=failed", 200),

@@ -35,7 +35,7 @@ export const users: Part = {
     ["GET", "/users/history", 401, 200, 200],
     ["DELETE", "/users/history/{shown}", 401, 200, 200],
     ["DELETE", "/users/history", 401, 200, 200],
-    ["PATCH", "/users/history", 401, 200, 200, { kept: "false" }],
+    ["PATCH", "/users/history", 401, 200, 200, { keepsHistory: "false" }],
     ["GET", "/users/continue-watching", 401, 200, 200],
     ["GET", "/users/video-states?ids={shown}", 401, 200, 200],
 

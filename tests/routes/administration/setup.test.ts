@@ -16,7 +16,7 @@ type Replies = Parameters<typeof stubApi>[0];
 const asAdmin = (replies: Replies) => stubApi({ ...aViewer({ role: "admin" }), ...replies });
 
 const nothing: Setup = {
-  ...{ done: [], isPutAway: false, publicUrl: null, sendsMail: false, mailTestedAt: null },
+  ...{ done: [], isHidden: false, publicUrl: null, sendsMail: false, mailTestedAt: null },
   ...{ hasBackupSchedule: false, backupAt: null },
 };
 const signUps = { mode: "open", isFixed: false, sendsMail: false, requiresVerifiedEmail: false, isFirst: false };
@@ -103,16 +103,16 @@ test("a site whose steps are all done is ready", async () => {
 
 test("the steps are put away, and shown again from their page", async () => {
   expect((await show()).buttons).toContain("Hide the steps");
-  expect((await show({ isPutAway: true })).buttons).toContain("Show the steps on the overview");
+  expect((await show({ isHidden: true })).buttons).toContain("Show the steps on the overview");
   const sent: unknown[] = [];
   asAdmin({
     "PATCH administration/setup": async (request) => (sent.push(await request.json()), envelope(nothing, "Changed")),
   });
-  const put = await respond(setupRoute.action, formArgs(here, { list: "away" }, mine));
+  const put = await respond(setupRoute.action, formArgs(here, { list: "hidden" }, mine));
   expect([locationOf(put), (await toastOf(put))?.message]).toEqual(["/administration", "Changed"]);
   const shown = await respond(setupRoute.action, formArgs(here, { list: "shown" }, mine));
   expect(locationOf(shown)).toBe(here);
-  expect(sent).toEqual([{ list: "away" }, { list: "shown" }]);
+  expect(sent).toEqual([{ list: "hidden" }, { list: "shown" }]);
   expect((await respond(setupRoute.action, formArgs(here, { list: "lost" }, mine))).status).toBe(422);
 });
 
@@ -149,14 +149,14 @@ test("the overview leads to the steps until they are put away or done, and keeps
   };
   expect(await links({})).toEqual(["Set it up"]);
   expect(await links({ done: ["video"] })).toEqual(["Continue"]);
-  expect(await links({ done: ["video"], isPutAway: true })).toEqual(["1 of 9 first steps are done"]);
+  expect(await links({ done: ["video"], isHidden: true })).toEqual(["1 of 9 first steps are done"]);
 });
 
 test("while the steps are open, the overview does not repeat what they say, but what fails", async () => {
-  const titles = async (isPutAway: boolean, warnings: string[]) => {
+  const titles = async (isHidden: boolean, warnings: string[]) => {
     asAdmin({
       "GET administration/overview": envelope({ ...anOverview, warnings }),
-      "GET administration/setup": envelope({ ...nothing, isPutAway }),
+      "GET administration/setup": envelope({ ...nothing, isHidden }),
     });
     const { document } = await renderRoute(overview, routeArgs("/administration", mine));
     return [...document.querySelectorAll("[aria-labelledby=warnings] h3")].map((each) => each.textContent);

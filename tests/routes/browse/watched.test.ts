@@ -88,9 +88,9 @@ test("the history is turned off by a button", async () => {
     envelope({}, message)
   );
   stubApi({ "PATCH users/history": saying("Your watch history is off") });
-  const response = await respond(historyPage.action, formArgs("/feed/history", { kept: "false" }, mine));
+  const response = await respond(historyPage.action, formArgs("/feed/history", { keepsHistory: "false" }, mine));
   expect({ sent, location: locationOf(response), message: (await toastOf(response))?.message }).toEqual({
-    sent: [{ kept: false }],
+    sent: [{ keepsHistory: false }],
     location: "/feed/history",
     message: "Your watch history is off",
   });

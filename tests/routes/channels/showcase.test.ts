@@ -52,7 +52,7 @@ test.each([
 
 test.each([
   ["shown", 0],
-  ["kept", 1],
+  ["notPublic", 1],
   ["deleted", 1],
 ])("the owner of a channel whose trailer is %s sees %i notes on it", async (state, count) => {
   stubApi({

@@ -125,7 +125,7 @@ test("a picture is the actor's, or an icon of the kind where nobody in particula
 
 const choices = (site: (kind: string) => boolean) => {
   const kinds = notificationKinds.map((kind) => ({ kind, site: site(kind), feed: true, browser: true, mail: "once" }));
-  return { "GET notifications/settings": envelope({ kinds, hasFeed: false, rhythm: "weekly", address: "ready" }) };
+  return { "GET notifications/settings": envelope({ kinds, hasFeed: false, frequency: "weekly", address: "ready" }) };
 };
 
 test("an empty list says so, and has no button", async () => {

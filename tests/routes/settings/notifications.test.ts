@@ -15,7 +15,7 @@ const settings = (fields: Partial<NotificationSettings> = {}): NotificationSetti
     { kind: "liked", site: false, feed: true, browser: false, mail: "digest" },
     { kind: "network.new", site: true, feed: false, browser: true, mail: "none" },
   ],
-  ...{ hasFeed: false, rhythm: "daily", address: "ready", ...fields },
+  ...{ hasFeed: false, frequency: "daily", address: "ready", ...fields },
 });
 
 /** A site with a key for push services, or null, and the browsers that are on. */
@@ -37,7 +37,7 @@ test("the page shows for each kind whether it notifies on the site, and when it 
   ]);
   const chosen = [...document.querySelectorAll<HTMLSelectElement>("main select")];
   expect(chosen.map(({ name, value, options }) => [name, value, options.length])).toEqual([
-    ["rhythm", "daily", 3],
+    ["frequency", "daily", 3],
     ["mail.mentioned", "once", 3],
     ["mail.liked", "digest", 2],
   ]);
@@ -93,10 +93,10 @@ const save = async (fields: Record<string, string>) => {
 };
 
 test("the form sends what is ticked and chosen", async () => {
-  const fields = { mentioned: "yes", "mail.mentioned": "once", "mail.liked": "digest", rhythm: "weekly" };
+  const fields = { mentioned: "yes", "mail.mentioned": "once", "mail.liked": "digest", frequency: "weekly" };
   expect(await save(fields)).toEqual({
     ...{ location: path, message: "Updated" },
-    sent: { site: "mentioned", once: "mentioned", digest: "liked", rhythm: "weekly" },
+    sent: { site: "mentioned", once: "mentioned", digest: "liked", frequency: "weekly" },
   });
 });
 
@@ -143,12 +143,12 @@ test("a site with a key leads to browsers, and has boxes for them once one is on
 
 test("a wrong choice is shown again, with what was ticked", async () => {
   stubApi({});
-  const fields = { mentioned: "yes", "mail.mentioned": "sometimes", rhythm: "hourly" };
+  const fields = { mentioned: "yes", "mail.mentioned": "sometimes", frequency: "hourly" };
   const response = await respond(page.action, formArgs(path, fields, mine));
   const { errors, values } = (await response.json()) as { errors: Record<string, string[]>; values: object };
-  expect(errors.rhythm).toEqual(["Choose an option from the list"]);
+  expect(errors.frequency).toEqual(["Choose an option from the list"]);
   expect({ status: response.status, errors: Object.keys(errors).toSorted(), values }).toEqual({
-    ...{ status: 422, errors: ["mail.mentioned", "rhythm"] },
+    ...{ status: 422, errors: ["frequency", "mail.mentioned"] },
     values: fields,
   });
 });
@@ -157,7 +157,7 @@ test("a wrong choice of when a kind is mailed has its message there", async () =
   const browsers = { "GET notifications/browsers": envelope(push) };
   stubApi({ ...aViewer(), "GET notifications/settings": envelope(settings()), ...browsers });
   const route = { ...page, id: "routes/_app.settings.notifications" };
-  const { document } = await renderRoute(route, formArgs(path, { "mail.liked": "once", rhythm: "daily" }, mine));
+  const { document } = await renderRoute(route, formArgs(path, { "mail.liked": "once", frequency: "daily" }, mine));
   const select = document.querySelector("[name='mail.liked']")!;
   expect(select.getAttribute("aria-invalid")).toBe("true");
   expect(document.getElementById(select.getAttribute("aria-describedby")!)!.textContent).toBe(

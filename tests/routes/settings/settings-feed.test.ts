@@ -47,7 +47,7 @@ test("the button to create the address shows it in place, once", async () => {
   const response = await respond(action, formArgs(path, { change: "create" }, mine));
   expect(await response.json()).toEqual({
     feed: "subscriptions",
-    address: "http://site.test/feeds/subscriptions?key=s3",
+    url: "http://site.test/feeds/subscriptions?key=s3",
   });
   expect(response.headers.get("Cache-Control")).toBe("no-store");
 });

@@ -74,7 +74,7 @@ test("a press removes a feed, and one on what is no feed is a 404", async () => 
 
 test("a file is sent on, and the page of subscriptions shows its result", async () => {
   let sent = "";
-  const result = { channels: 1, feeds: 2, known: 0, refused: 0 };
+  const result = { channels: 1, feeds: 2, existing: 0, refused: 0 };
   stubApi({
     "POST subscriptions/opml": async (request) => {
       sent = await request.text();

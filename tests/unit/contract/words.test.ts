@@ -55,8 +55,8 @@ test("a site begins with these settings", () => {
   expect(z.object(siteSettings).parse({})).toEqual({
     ...{ signUps: "open", requireVerifiedEmail: "no", requireSecondFactor: "nobody", publishesDecisions: false },
     ...{ name: "", description: "", contact: "", terms: "", privacy: "", imprint: "", notice: "", noticeUntil: "" },
-    ...{ userQuota: null, watchedWords: [], categories: [], isSetupPutAway: false },
-    ...{ mailTestedAt: "", mailsSince: "" },
+    ...{ userQuota: null, watchedWords: [], categories: [], isSetupHidden: false },
+    ...{ mailTestedAt: "", mailEnabledAt: "" },
     ...{ language: "en", accent: "", pattern: "waves", logo: null, logoImage: "" },
   });
 });

@@ -27,7 +27,7 @@ export function SuspensionBanner({ until, reason }: Suspension) {
   return (
     <p className="notice banner" role="status">
       {t.suspended({
-        until: until === permanentEnd ? t.suspendedForGood() : t.suspendedUntil({ time: formatLongTime(until) }),
+        until: until === permanentEnd ? t.suspendedPermanently() : t.suspendedUntil({ time: formatLongTime(until) }),
         text: reason,
         reason: (text) => <bdi>{text}</bdi>,
       })}

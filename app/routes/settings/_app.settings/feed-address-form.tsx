@@ -14,7 +14,7 @@ interface Props {
   feed: SecretFeed;
   hasAddress: boolean;
   /** The URL that was just created, which is shown once. */
-  address?: string | undefined;
+  url?: string | undefined;
 }
 
 const texts: Record<SecretFeed, { about: () => string; aboutNew: () => string }> = {
@@ -23,18 +23,18 @@ const texts: Record<SecretFeed, { about: () => string; aboutNew: () => string }>
 };
 
 /** Renders the secret URL of a feed, if it was just created, and the buttons that create, replace and remove it. */
-export function FeedAddressForm({ id, title, feed, hasAddress, address }: Props) {
+export function FeedAddressForm({ id, title, feed, hasAddress, url }: Props) {
   const { isPending } = useFormState();
   const { about, aboutNew } = texts[feed];
   // A single button stands beside the text if there is room.
-  const isBeside = !hasAddress && !address;
+  const isBeside = !hasAddress && !url;
   const textValues = { feed: feed === "notifications" ? feed : ("other" as const), hidden };
   return (
     <div className={isBeside ? besideActs : "grid gap-3"}>
       <SectionText id={id} title={title}>
-        <p>{address ? aboutNew() : hasAddress ? t.aboutFeedAddress() : about()}</p>
+        <p>{url ? aboutNew() : hasAddress ? t.aboutFeedAddress() : about()}</p>
       </SectionText>
-      {address && <CopyField label={t.feedAddress()} value={address} />}
+      {url && <CopyField label={t.feedAddress()} value={url} />}
       <Form className={isBeside ? "form flex-none" : "form"} method="post" preventScrollReset>
         <input type="hidden" name="feed" value={feed} />
         <div className="form-buttons">

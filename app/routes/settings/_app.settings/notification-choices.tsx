@@ -5,10 +5,10 @@ import { formatNotificationKind } from "#app/components/notifications/kinds";
 import { Select } from "#app/components/forms/select";
 import type { NotificationSettings } from "#contract/notifications";
 import {
-  digestRhythms,
+  digestFrequencies,
   isMailedAnyway,
   listMailChoices,
-  type DigestRhythm,
+  type DigestFrequency,
   type MailChoice,
   type NotificationKind,
 } from "#contract/words/notifications";
@@ -18,7 +18,7 @@ import * as t from "#languages/notifications";
 import * as p from "#languages/push";
 
 const mailTexts: Record<MailChoice, () => string> = { none: m.noMail, once: m.mailAtOnce, digest: m.mailInDigest };
-const rhythmTexts: Record<DigestRhythm, () => string> = { never: m.never, daily: m.daily, weekly: m.weekly };
+const frequencyTexts: Record<DigestFrequency, () => string> = { never: m.never, daily: m.daily, weekly: m.weekly };
 
 /** Names the field that says when a kind is mailed. */
 export const mailFieldOf = (kind: NotificationKind) => `mail.${kind}`;
@@ -154,7 +154,7 @@ export function DigestChoice({ address, ...field }: DigestProps) {
         {...field}
         label={m.digest()}
         hint={m.digestHint()}
-        options={digestRhythms.map((each) => [each, rhythmTexts[each]()])}
+        options={digestFrequencies.map((each) => [each, frequencyTexts[each]()])}
       />
     </>
   );

@@ -1,7 +1,7 @@
 import { nameAccount } from "#app/format/authors";
 import { findMediaType } from "#app/format/media-type";
 import { toNamedFile } from "#app/format/path";
-import type { KeepChoice } from "#app/kept/saved-video";
+import type { KeepChoice } from "#app/kept/kept-video";
 import type { KeepPanelData } from "#app/kept/keep-panel";
 import type { WatchPageVideo } from "#app/video-api/shapes/shapes.server";
 import * as t from "#languages/downloads";
@@ -34,7 +34,7 @@ function listChoices(video: WatchPageVideo, viewerId: string | null): KeepChoice
   return choices.length > 0 || !best ? choices : [best];
 }
 
-const isOwn = (address: string) => address.startsWith("/");
+const isOwn = (url: string) => url.startsWith("/");
 
 /**
  * Returns what a device needs to save a video; null if it cannot: scripts cannot read files of other origins, and a

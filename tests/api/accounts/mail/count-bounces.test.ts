@@ -19,7 +19,7 @@ const { _id: videoId } = await publishVideo(anna);
 beforeEach(async () => {
   server.refuse({});
   for (const table of ["mails", "notifications"] as const) await db.deleteFrom(table).execute();
-  await db.updateTable("users").set({ mail_refusals: 0, mail_ended_at: null }).execute();
+  await db.updateTable("users").set({ bounce_count: 0, mail_stopped_at: null }).execute();
 });
 
 const stateOf = async () => (await anna.get<EmailState>("/users/email")).data;
@@ -73,6 +73,6 @@ test("mails that are refused for now, and those of a site that is refused, do no
   await sendRefused(3, { rcpt: 451 });
   await db.deleteFrom("mails").execute();
   await sendRefused(3, { rcpt: 554, status: "5.7.1" });
-  const row = await db.selectFrom("users").select("mail_refusals").where("id", "=", anna.id).executeTakeFirst();
-  expect(row!.mail_refusals).toBe(0);
+  const row = await db.selectFrom("users").select("bounce_count").where("id", "=", anna.id).executeTakeFirst();
+  expect(row!.bounce_count).toBe(0);
 });

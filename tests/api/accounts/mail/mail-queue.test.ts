@@ -86,7 +86,7 @@ test("a mail that takes too long is broken off, and its connection closed", asyn
   const transport = openTransport({ ...server.settings, url: `smtp://127.0.0.1:${port}` });
   const sending = sendInTime(transport, { to: anna.email, text: "Hello" }, 100);
   const failure = await sending.then(() => null, readFailure);
-  expect(failure).toEqual({ code: "EABORT", reply: null, outcome: "away" });
+  expect(failure).toEqual({ code: "EABORT", reply: null, outcome: "unreachable" });
   const [socket] = await connected;
   if (!socket.closed) await once(socket.resume(), "close");
   silent.close();

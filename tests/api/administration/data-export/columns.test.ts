@@ -65,7 +65,7 @@ const columnsLeftOut: Record<string, Record<string, string>> = {
     ...{ password_hash: "secret", deleting_since: "such an account exports nothing" },
     ...derived("username_folded", "username_skeleton", "shares_skeleton", "email_folded"),
     ...derived("full_name_folded", "full_name_wide", "suspension_message"),
-    ...internal("mail_refusals"),
+    ...internal("bounce_count"),
   },
   videos: {
     ...{ media_key: "secret" },

@@ -103,7 +103,7 @@ async function insertOthers() {
     .insertInto("notifications")
     .values({
       ...{ id: newId(), user_id: anna.id, kind: "liked", subject_kind: "video", subject_id: film._id },
-      ...{ actor_id: bea.id, since: now, told_at: now },
+      ...{ actor_id: bea.id, since: now, notified_at: now },
     })
     .execute();
 }

@@ -77,7 +77,7 @@ test.each([
   await api.db.updateTable("videos").set(change).where("id", "=", first!).execute();
   expect(await titlesOf(cleo)).toEqual({ trailer: null, pinned: ["Second"] });
   const { data } = await cleo.get<OwnShowcase>("/users/showcase");
-  expect([data.trailer?.state, ...data.pinned.map(({ state }) => state)]).toEqual(["kept", "kept", "shown"]);
+  expect([data.trailer?.state, ...data.pinned.map(({ state }) => state)]).toEqual(["notPublic", "notPublic", "shown"]);
 });
 
 test("a deleted video vanishes for others, and its owner sees that it was deleted", async () => {

@@ -26,13 +26,13 @@ test("channels of this site are followed by their ids, and other feeds are store
   expect(await send(anna, file)).toMatchObject({
     status: 200,
     message: "Channels subscribed to: 1. Feeds of other sites: 1.",
-    data: { channels: 1, feeds: 1, known: 0, refused: 0 },
+    data: { channels: 1, feeds: 1, existing: 0, refused: 0 },
   });
   expect(await follows(anna, bruno)).toBe(true);
   expect(await feedsOf(anna)).toMatchObject([
     { title: "Birds & boats", address: "https://birds.example/feed?a=1&b=2", page: "https://birds.example/" },
   ]);
-  expect((await send(anna, file)).data).toEqual({ channels: 0, feeds: 0, known: 2, refused: 0 });
+  expect((await send(anna, file)).data).toEqual({ channels: 0, feeds: 0, existing: 2, refused: 0 });
 });
 
 test("what is no address of http, is one's own channel, has no channel or blocks the account is refused", async () => {
@@ -44,7 +44,7 @@ test("what is no address of http, is one's own channel, has no channel or blocks
     ...[`${ourOrigin}/feeds/channel/${"0".repeat(24)}/videos`, `${ourOrigin}/feeds/tag/sea`],
   ];
   const { data } = await send(clara, opml(refused.map((address) => outline(address)).join("")));
-  expect(data).toEqual({ channels: 0, feeds: 0, known: 0, refused: refused.length });
+  expect(data).toEqual({ channels: 0, feeds: 0, existing: 0, refused: refused.length });
   const other = outline("https://other.example/", ' htmlUrl="javascript:alert(1)"');
   expect((await send(clara, opml(other))).data.feeds).toBe(1);
   expect(await feedsOf(clara)).toMatchObject([{ address: "https://other.example/", page: "" }]);

@@ -153,7 +153,7 @@ export async function fillModeration({ db }: TestApi, anna: User, bea: User) {
       appeal)
     select ${id}, ${id}, 'warn', '', ${bea.id}, ${person}, ${time}, case when n % 100 = 0 then 'No' end
     from numbers`.execute(db);
-  await sql`${numbers} insert into notifications (id, user_id, kind, subject_kind, subject_id, since, told_at)
+  await sql`${numbers} insert into notifications (id, user_id, kind, subject_kind, subject_id, since, notified_at)
     select ${id}, ${person}, 'decision.made', 'site', ${id}, ${recent}, ${recent} from numbers`.execute(db);
   await sql`insert into passkeys (id, user_id, credential_id, public_key, name, created_at)
     select id, id, id, '', '', created_at from users`.execute(db);

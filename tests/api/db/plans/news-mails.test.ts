@@ -18,7 +18,7 @@ const fillNews: Fill = async ({ db }, anna, bea) => {
   await sql`update notifications set user_id = id where user_id = ${bea.id} or id not like '%000'`.execute(db);
   await sql`insert into notification_settings (user_id, kind, mail)
     select id, 'video.published', 'once' from users where true`.execute(db);
-  await sql`insert into digests (user_id, rhythm, due_at, told_until) select id, 'daily', '2999', '' from users
+  await sql`insert into digests (user_id, frequency, due_at, notified_until) select id, 'daily', '2999', '' from users
     where true`.execute(db);
   await sql`insert into mails (id, kind, user_id, address, details, is_bulk, run_after, created_at)
     select id, 'notification', id, '', '{}', 1, '2999', '2999' from users where true`.execute(db);
@@ -48,7 +48,7 @@ const whole =
 
 const announcement = () => ({
   ...({ id: newId(), kind: "video.published", subject_kind: "video", subject_id: newId() } as const),
-  ...{ channel_id: anna.id, told_at: timestamp() },
+  ...{ channel_id: anna.id, notified_at: timestamp() },
 });
 
 test.each(["video.published", "post.published"] as const)(

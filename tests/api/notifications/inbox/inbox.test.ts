@@ -378,7 +378,7 @@ test("a person keeps the newest thousand, and none for longer than 90 days", asy
   const now = Date.now();
   const rows = Array.from({ length: maxNotifications + 50 }, (_, index) => ({
     ...({ id: newId(), user_id: bea.id, kind: "network.new", subject_kind: "site", subject_id: newId() } as const),
-    ...{ since: timestamp(now - index), told_at: timestamp(now - index) },
+    ...{ since: timestamp(now - index), notified_at: timestamp(now - index) },
   }));
   for (let from = 0; from < rows.length; from += 150)
     await db
@@ -389,19 +389,19 @@ test("a person keeps the newest thousand, and none for longer than 90 days", asy
   await db.transaction().execute((trx) => notify(trx, [bea.id], one));
   const kept = await db
     .selectFrom("notifications")
-    .select(["subject_id", "told_at"])
-    .orderBy("told_at", "desc")
+    .select(["subject_id", "notified_at"])
+    .orderBy("notified_at", "desc")
     .execute();
   expect([kept.length, kept[0]!.subject_id]).toEqual([maxNotifications, one.subjectId]);
   const old = timestamp(now - 91 * 24 * 60 * 60_000);
   await db
     .updateTable("notifications")
-    .set({ told_at: old })
-    .where("told_at", "<", timestamp(now - 10))
+    .set({ notified_at: old })
+    .where("notified_at", "<", timestamp(now - 10))
     .execute();
   expect((await bea.get<unknown[]>("/notifications?limit=100")).data.length).toBeLessThan(20);
   await sweepNotifications(db);
-  expect(await db.selectFrom("notifications").select("id").where("told_at", "=", old).execute()).toEqual([]);
+  expect(await db.selectFrom("notifications").select("id").where("notified_at", "=", old).execute()).toEqual([]);
 });
 
 test("ids of notifications begin with their second, so that those of one time lie together in their index", async () => {

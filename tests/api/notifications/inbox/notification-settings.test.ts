@@ -23,7 +23,7 @@ const digestOf = (user: User) => db.selectFrom("digests").selectAll().where("use
 
 test("nothing is mailed until it is chosen, and a digest comes every week then", async () => {
   const { data } = await bea.get<NotificationSettings>("/notifications/settings");
-  expect(data).toMatchObject({ rhythm: "weekly", address: "unverified" });
+  expect(data).toMatchObject({ frequency: "weekly", address: "unverified" });
   expect(mailed(data)).toEqual({});
   expect(data.kinds.every(({ site }) => site)).toBe(true);
 });
@@ -36,10 +36,10 @@ test("a kind notifies on the site, at once by mail, in the digest, or not at all
 });
 
 test("what a change does not name stays as it is", async () => {
-  await change(bea, { site: "liked", once: "mentioned", digest: "liked", rhythm: "daily" });
+  await change(bea, { site: "liked", once: "mentioned", digest: "liked", frequency: "daily" });
   const settings = await change(bea, { site: "liked mentioned" });
   expect(mailed(settings)).toEqual({ mentioned: "once", liked: "digest" });
-  expect(settings.rhythm).toBe("daily");
+  expect(settings.frequency).toBe("daily");
   const onlyOnce = await change(bea, { once: "video.published" });
   expect(mailed(onlyOnce)).toEqual({ "video.published": "once" });
   expect(onlyOnce.kinds.filter(({ site }) => site).map(({ kind }) => kind)).toEqual(["mentioned", "liked"]);
@@ -50,7 +50,7 @@ test.each([
   ["new subscribers at once", { once: "subscriber.added" }],
   ["a sign-in from a new network, which is mailed anyway", { digest: "network.new" }],
   ["a kind that does not exist", { once: "rubbish" }],
-  ["a rhythm that does not exist", { rhythm: "hourly" }],
+  ["a frequency that does not exist", { frequency: "hourly" }],
 ])("the settings refuse %s", async (_, body) => {
   expect((await bea.patch("/notifications/settings", body)).status).toBe(422);
   expect(await digestOf(bea)).toBeUndefined();
@@ -64,16 +64,16 @@ test("a kind of another role is not mailed", async () => {
 
 test("a digest is due while a kind is chosen for it, at eight in the zone of the account", async () => {
   await db.updateTable("users").set({ time_zone: "Asia/Tokyo" }).where("id", "=", bea.id).execute();
-  await change(bea, { digest: "liked", rhythm: "daily" });
+  await change(bea, { digest: "liked", frequency: "daily" });
   const first = (await digestOf(bea))!;
   expect(first.due_at!.slice(11)).toBe("23:00:00.000Z");
   expect(Date.parse(first.due_at!) - Date.now()).toBeLessThanOrEqual(24 * 60 * 60_000);
   await change(bea, { digest: "liked mentioned" });
-  expect((await digestOf(bea))!.told_until).toBe(first.told_until);
+  expect((await digestOf(bea))!.notified_until).toBe(first.notified_until);
   await change(bea, { digest: "" });
-  expect(await digestOf(bea)).toMatchObject({ rhythm: "daily", due_at: null });
-  await change(bea, { digest: "liked", rhythm: "never" });
-  expect(await digestOf(bea)).toMatchObject({ rhythm: "never", due_at: null });
+  expect(await digestOf(bea)).toMatchObject({ frequency: "daily", due_at: null });
+  await change(bea, { digest: "liked", frequency: "never" });
+  expect(await digestOf(bea)).toMatchObject({ frequency: "never", due_at: null });
 });
 
 test("mails need a verified address, and a site that sends them", async () => {
@@ -86,5 +86,5 @@ test("mails need a verified address, and a site that sends them", async () => {
 
 test.skipIf(!onPostgres)("two changes at the same time leave one of them", async () => {
   await Promise.all([change(bea, { once: "mentioned" }), change(bea, { digest: "liked" })]);
-  expect(["mentioned", "liked"]).toContain(Object.keys(mailed(await change(bea, { rhythm: "daily" })))[0]);
+  expect(["mentioned", "liked"]).toContain(Object.keys(mailed(await change(bea, { frequency: "daily" })))[0]);
 });

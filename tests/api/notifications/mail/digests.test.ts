@@ -27,7 +27,7 @@ beforeEach(async () => {
   for (const table of ["notifications", "notification_settings", "digests", "mails"] as const)
     await db.deleteFrom(table).execute();
   server.mails.splice(0);
-  await anna.patch("/notifications/settings", { digest: "liked comment.added", rhythm: "daily" });
+  await anna.patch("/notifications/settings", { digest: "liked comment.added", frequency: "daily" });
 });
 
 const write = (author: User, commentContent: string) => author.post(`/comments/${videoId}`, { commentContent });
@@ -55,9 +55,9 @@ test("a digest lists what is unread since the last one, newest first, and counts
     .updateTable("notifications")
     .set({ seen_at: timestamp() })
     .where(
-      "told_at",
+      "notified_at",
       "=",
-      db.selectFrom("notifications").select((eb) => eb.fn.min("told_at").as("first")),
+      db.selectFrom("notifications").select((eb) => eb.fn.min("notified_at").as("first")),
     )
     .execute();
   expect(await comeDue()).toBe(1);
@@ -89,7 +89,7 @@ test.each<[string, object]>([
   ["being deleted", { deleting_since: "2026-01-01T00:00:00.000Z" }],
   ["suspended", { suspended_until: "2999-01-01T00:00:00.000Z" }],
   ["without a verified address", { email_verified_at: null }],
-  ["whose address refuses mails", { mail_ended_at: "2026-01-01T00:00:00.000Z" }],
+  ["whose address refuses mails", { mail_stopped_at: "2026-01-01T00:00:00.000Z" }],
 ])("an account %s gets no digest, also when it became so before it is sent", async (_, state) => {
   const set = (values: object) => db.updateTable("users").set(values).where("id", "=", anna.id).execute();
   await write(bea, "Hello");
@@ -97,7 +97,7 @@ test.each<[string, object]>([
   await set(state);
   expect(await comeDue()).toBe(0);
   expect((await digest()).due_at! > timestamp()).toBe(true);
-  const usual = { deletion_at: null, deleting_since: null, suspended_until: null, mail_ended_at: null };
+  const usual = { deletion_at: null, deleting_since: null, suspended_until: null, mail_stopped_at: null };
   await set({ ...usual, email_verified_at: timestamp() });
   expect(await comeDue()).toBe(1);
   await set(state);
@@ -146,7 +146,7 @@ test("a digest that the mail server refuses permanently comes in the next one", 
 
 test("writing digests ends between two of them when the site stops", async () => {
   for (const user of [anna, bea, carl])
-    await user.patch("/notifications/settings", { digest: "liked", rhythm: "daily" });
+    await user.patch("/notifications/settings", { digest: "liked", frequency: "daily" });
   await db.updateTable("digests").set({ due_at: timestamp() }).execute();
   const stop = new AbortController();
   const stopping: Db = db.withPlugin({
@@ -186,7 +186,7 @@ test("what was not committed when a digest was written comes in the next, once",
 test("a digest that waits is not sent once its reader ended the digest", async () => {
   await write(bea, "Hello");
   expect(await comeDue()).toBe(1);
-  await anna.patch("/notifications/settings", { rhythm: "never" });
+  await anna.patch("/notifications/settings", { frequency: "never" });
   expect(await send()).toEqual([]);
   expect(await queueOf(api)).toEqual([]);
 });
@@ -198,7 +198,7 @@ test.each<[string, () => Promise<unknown>]>([
     () => dispatchNext({ db, log: console }, { listeners: [notifyOnSite], followUps: [] }),
   ],
 ])("a digest ends before %s, which comes in the next", async (_, beginToTell) => {
-  await bea.patch("/notifications/settings", { digest: "video.published", rhythm: "daily" });
+  await bea.patch("/notifications/settings", { digest: "video.published", frequency: "daily" });
   await publishVideo(anna, { title: "Gulls" });
   await dispatchAllEvents(api);
   await setTimeout(5);
@@ -214,7 +214,7 @@ test.each<[string, () => Promise<unknown>]>([
 
 test("a digest lists thirty, counts those, and says that there is more", async () => {
   await anna.patch("/notifications/settings", { digest: "decision.made" });
-  const told_at = timestamp();
+  const notified_at = timestamp();
   const rowOf = (_: unknown, index: number) => ({
     ...({
       id: newId(),
@@ -223,7 +223,7 @@ test("a digest lists thirty, counts those, and says that there is more", async (
       subject_kind: "site",
       subject_id: `${index}`,
     } as const),
-    ...{ details: "", since: told_at, told_at },
+    ...{ details: "", since: notified_at, notified_at },
   });
   await db
     .insertInto("notifications")

@@ -162,7 +162,7 @@ test("an unreachable mail server for a day gets one mail of each event when it i
   for (const commentContent of ["One", "Two"]) await emil.post(`/comments/${_id}`, { commentContent });
   await dispatchAllEvents(other);
   const dayAgo = timestamp(Date.now() - 24 * 60 * 60_000);
-  await other.db.updateTable("site_settings").set({ value: dayAgo }).where("key", "=", "mailsSince").execute();
+  await other.db.updateTable("site_settings").set({ value: dayAgo }).where("key", "=", "mailEnabledAt").execute();
   await other.db.updateTable("mails").set({ created_at: dayAgo, attempts: 30, run_after: dayAgo }).execute();
   const back = await startMailServer(away.port);
   const mails = await sendAll(other, back);

@@ -28,7 +28,7 @@ test("a site without mail queues no news, and mails nothing of that time once it
   const [anna, bea] = [await off.signUp("anna"), await off.signUp("bea")];
   await verify(off, [anna, bea]);
   const { _id } = await publishVideo(anna);
-  await anna.patch("/notifications/settings", { once: "comment.added", digest: "liked", rhythm: "daily" });
+  await anna.patch("/notifications/settings", { once: "comment.added", digest: "liked", frequency: "daily" });
   const write = (api: TestApi, commentContent: string) => as(api, bea).post(`/comments/${_id}`, { commentContent });
   const like = (api: TestApi) => as(api, bea).post(`/likes/toggle/v/${_id}`);
   await write(off, "Off");
@@ -59,7 +59,7 @@ test("a site that starts again with mail sends what waits, and its digests cover
   const [anna, bea] = [await first.signUp("anna"), await first.signUp("bea")];
   await verify(first, [anna, bea]);
   const { _id } = await publishVideo(anna);
-  await anna.patch("/notifications/settings", { once: "comment.added", digest: "liked", rhythm: "daily" });
+  await anna.patch("/notifications/settings", { once: "comment.added", digest: "liked", frequency: "daily" });
   await bea.post(`/comments/${_id}`, { commentContent: "Before" });
   await bea.post(`/likes/toggle/v/${_id}`);
   await dispatchAllEvents(first);

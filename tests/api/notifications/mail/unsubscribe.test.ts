@@ -15,7 +15,7 @@ await verify(api, [anna, bea]);
 
 beforeEach(async () => {
   for (const user of [anna, bea])
-    await user.patch("/notifications/settings", { once: "mentioned", digest: "liked", rhythm: "daily" });
+    await user.patch("/notifications/settings", { once: "mentioned", digest: "liked", frequency: "daily" });
 });
 
 const tokenFor = (user: typeof anna, topic: MailSubscription, address = user.email) =>
@@ -23,9 +23,9 @@ const tokenFor = (user: typeof anna, topic: MailSubscription, address = user.ema
 const press = (token: string, who = api.visitor()) => who.post("/notifications/unsubscribe", { token });
 
 async function settingsOf(user: typeof anna) {
-  const { kinds, rhythm } = (await user.get<NotificationSettings>("/notifications/settings")).data;
+  const { kinds, frequency } = (await user.get<NotificationSettings>("/notifications/settings")).data;
   const mails = kinds.filter(({ mail }) => mail !== "none").map(({ kind, mail }) => `${kind} ${mail}`);
-  return [...mails, rhythm];
+  return [...mails, frequency];
 }
 const all = ["mentioned once", "liked digest", "daily"];
 

@@ -25,7 +25,7 @@ test("sign-ups say whether the next account becomes the administrator", async ()
 test("a new site has done none of the first steps", async () => {
   expect(await findSetup()).toEqual({
     done: [],
-    isPutAway: false,
+    isHidden: false,
     publicUrl: null,
     sendsMail: false,
     mailTestedAt: null,
@@ -78,10 +78,10 @@ test("a backup by hand is a backup", async () => {
 });
 
 test("the list is put away and shown again, for all administrators", async () => {
-  expect((await admin.patch<Setup>("/administration/setup", { list: "away" })).data.isPutAway).toBe(true);
-  expect((await findSetup()).isPutAway).toBe(true);
+  expect((await admin.patch<Setup>("/administration/setup", { list: "hidden" })).data.isHidden).toBe(true);
+  expect((await findSetup()).isHidden).toBe(true);
   await admin.patch("/administration/setup", { list: "shown" });
-  expect((await findSetup()).isPutAway).toBe(false);
+  expect((await findSetup()).isHidden).toBe(false);
   expect((await admin.patch("/administration/setup", { list: "lost" })).status).toBe(422);
 });
 

@@ -100,13 +100,13 @@ test("the last begun video comes first, of as many as a row has", async () => {
 test("a history that is off keeps neither videos nor positions", async () => {
   const [bea, id, other] = [await aViewer(), await aFilm(), await aFilm()];
   await save(bea, id, 60);
-  expect((await bea.patch("/users/history", { kept: false })).data).toEqual({ kept: false });
+  expect((await bea.patch("/users/history", { keepsHistory: false })).data).toEqual({ keepsHistory: false });
   expect(await save(bea, id, 90)).toMatchObject({ status: 200, data: { position: 0 } });
   await bea.patch(`/videos/view/${other}`);
   await bea.post("/users/addVideoToWatchHistory", { videoId: other });
   expect([await positionOf(bea, id), await toContinueOf(bea)]).toEqual([null, []]);
   expect((await bea.get("/users/current-user")).data).toMatchObject({ isHistoryOff: true });
-  await bea.patch("/users/history", { kept: true });
+  await bea.patch("/users/history", { keepsHistory: true });
   expect(await toContinueOf(bea)).toEqual([[id, 60]]);
   expect((await bea.get<WatchPageVideo[]>("/users/history")).data.map(({ _id }) => _id)).toEqual([id]);
 });

@@ -1,7 +1,7 @@
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { writeWorker } from "#app/http/service-worker.server";
-import type { SavedVideo } from "#app/kept/saved-video";
+import type { KeptVideo } from "#app/kept/kept-video";
 import { fakeCaches } from "#tests/support/fake-caches";
 
 const partBytes = 1000;
@@ -76,7 +76,7 @@ async function startWorker(site: Site = { account: null, videos: {} }) {
   const keep = async (id: string, account: string | null = null, title = id) => {
     const cache = await caches.open(`kept:${id}`);
     const choice = { label: "240p", src: "", bytes: film.length, mime: "video/mp4" };
-    const info: Partial<SavedVideo> = { _id: id, title, account, choice, partBytes, isWhole: true };
+    const info: Partial<KeptVideo> = { _id: id, title, account, choice, partBytes, isWhole: true };
     await cache.put(`/kept/${id}/info`, Response.json(info));
     for (let index = 0; index * partBytes < film.length; index++)
       await cache.put(

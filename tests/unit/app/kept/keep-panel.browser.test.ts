@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
-import { toSavedVideo } from "#app/kept/saved-video";
-import { beginSavedVideo, listSavedVideos } from "#app/kept/store";
+import { toKeptVideo } from "#app/kept/kept-video";
+import { beginKeptVideo, listKeptVideos } from "#app/kept/store";
 import { useFakeCaches } from "#tests/support/fake-caches";
 import { waitFor } from "#tests/support/wait-for";
 
@@ -79,7 +79,7 @@ test("a press keeps the video, asks the browser not to remove it, and readies th
   expect(texts()).toEqual(["Open kept videos", "Remove"]);
   press("Remove");
   await waitFor(() => expect(texts()).toEqual(["Keep 240p\u00a0· 293 kB", "Keep audio only\u00a0· 98 kB"]));
-  expect(await listSavedVideos()).toEqual([]);
+  expect(await listKeptVideos()).toEqual([]);
 });
 
 test("a video that is larger than the room is not begun", async () => {
@@ -87,7 +87,7 @@ test("a video that is larger than the room is not begun", async () => {
   await openPanel();
   press("Keep 240p");
   await waitFor(() => expect(status()).toMatch(/^This needs 293 kB, and 195 kB is free/));
-  expect(await listSavedVideos()).toEqual([]);
+  expect(await listKeptVideos()).toEqual([]);
 });
 
 test("a lost connection is shown, and a press stops waiting for it and continues later", async () => {
@@ -114,7 +114,7 @@ test("a press begins at once, however long the list takes", async () => {
 
 test("a press shows what another tab has kept meanwhile", async () => {
   await openPanel();
-  await beginSavedVideo({ ...toSavedVideo(offer, data.choices[1]!, 1), isWhole: true });
+  await beginKeptVideo({ ...toKeptVideo(offer, data.choices[1]!, 1), isWhole: true });
   press("Keep 240p");
   await waitFor(() => expect(status()).toMatch(/^This video is kept: audio only/));
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
-import { toSavedVideo } from "#app/kept/saved-video";
-import { beginSavedVideo, savePart } from "#app/kept/store";
+import { toKeptVideo } from "#app/kept/kept-video";
+import { beginKeptVideo, savePart } from "#app/kept/store";
 import { useFakeCaches } from "#tests/support/fake-caches";
 import { waitFor } from "#tests/support/wait-for";
 
@@ -9,7 +9,7 @@ const offer = { title: "Boats", language: "en", channel: "Ann", account: null, p
 const choice = { label: "240p", src: "/media/v1/key/download/240.mp4", bytes: 2_000_000, mime: "video/mp4" };
 
 async function keep(id: string, { isWhole = true, isDeviceFull = false, title = "Boats" } = {}) {
-  await beginSavedVideo({ ...toSavedVideo({ ...offer, _id: id, title }, choice, 1), isWhole, isDeviceFull });
+  await beginKeptVideo({ ...toKeptVideo({ ...offer, _id: id, title }, choice, 1), isWhole, isDeviceFull });
   await savePart(id, 0, new Blob([new Uint8Array(1000)]));
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { type SavedVideo, partBytes, toSavedVideo } from "#app/kept/saved-video";
+import { type KeptVideo, partBytes, toKeptVideo } from "#app/kept/kept-video";
 import { saveVideo, type Keeping } from "#app/kept/save-video";
-import { countReceived, deleteSavedVideo, listSavedVideos, readSavedVideo } from "#app/kept/store";
+import { countReceived, deleteKeptVideo, listKeptVideos, readKeptVideo } from "#app/kept/store";
 import { useFakeCaches } from "#tests/support/fake-caches";
 
 const length = 2 * partBytes + 1000;
@@ -19,7 +19,7 @@ const offer = {
   still: "/media/v1/key/still-0.webp",
 };
 const choice = { label: "240p", src: "/media/v1/key/download/240.mp4", bytes: length, mime: "video/mp4" };
-const newFilm = () => toSavedVideo(offer, { ...choice }, 1);
+const newFilm = () => toKeptVideo(offer, { ...choice }, 1);
 
 interface Server {
   /** Bytes after which an answer with the video ends; the last of them holds for all that follow. */
@@ -68,7 +68,7 @@ function answerWith(start: number, cut: number, etag: string) {
   return new Response(body, { status: 206, headers: { ETag: etag, ...range } });
 }
 
-function keep(kept: SavedVideo, changes: Partial<Keeping> = {}) {
+function keep(kept: KeptVideo, changes: Partial<Keeping> = {}) {
   const onLost = vi.fn(() => void queueMicrotask(() => dispatchOnline()));
   const outcome = saveVideo(kept, {
     signal: new AbortController().signal,
@@ -115,7 +115,7 @@ test("a video comes in parts, with its poster, captions, page to read and pictur
       .sort(),
   );
   expect((await readParts(fake)).equals(video)).toBe(true);
-  const [kept] = await listSavedVideos();
+  const [kept] = await listKeptVideos();
   expect(kept).toMatchObject({ isWhole: true, title: "Boats", etag: '"1"' });
   expect(kept!.extraBytes).toBeGreaterThan(page.length);
 });
@@ -151,7 +151,7 @@ test("what was begun before the browser closed continues with the next press", a
   const stopping = new AbortController();
   const onLost = () => stopping.abort();
   expect(await keep(newFilm(), { signal: stopping.signal, onLost }).outcome).toBe("stopped");
-  const begun = (await readSavedVideo("v1"))!;
+  const begun = (await readKeptVideo("v1"))!;
   expect({ isWhole: begun.isWhole, received: await countReceived(begun) }).toEqual({
     isWhole: false,
     received: partBytes + 10,
@@ -175,14 +175,14 @@ test("a device without room keeps what came, says so, and continues when there i
   const fake = useFakeCaches({ roomBytes: partBytes + 2000 });
   serve();
   expect(await keep(newFilm()).outcome).toBe("full");
-  const begun = (await readSavedVideo("v1"))!;
+  const begun = (await readKeptVideo("v1"))!;
   expect({ isDeviceFull: begun.isDeviceFull, received: await countReceived(begun) }).toEqual({
     isDeviceFull: true,
     received: partBytes,
   });
   fake.room.bytes = Infinity;
   expect(await keep(begun).outcome).toBe("whole");
-  expect(await readSavedVideo("v1")).toMatchObject({ isWhole: true, isDeviceFull: false });
+  expect(await readKeptVideo("v1")).toMatchObject({ isWhole: true, isDeviceFull: false });
 });
 
 test("a device without any room keeps nothing at all", async () => {
@@ -209,7 +209,7 @@ test.each([401, 403, 404, 410])(
 test("a video that is forgotten on its way leaves nothing", async () => {
   const fake = useFakeCaches();
   serve();
-  const onProgress = (received: number) => void (received > 100_000 && deleteSavedVideo("v1"));
+  const onProgress = (received: number) => void (received > 100_000 && deleteKeptVideo("v1"));
   expect(await keep(newFilm(), { onProgress }).outcome).toBe("refused");
   expect([...fake.all.keys()]).toEqual([]);
 });
@@ -217,7 +217,7 @@ test("a video that is forgotten on its way leaves nothing", async () => {
 test("a video that is forgotten while its transfer waits for the line does not come back", async () => {
   const fake = useFakeCaches();
   serve({ cuts: [100_000] });
-  const onLost = () => void deleteSavedVideo("v1").then(dispatchOnline);
+  const onLost = () => void deleteKeptVideo("v1").then(dispatchOnline);
   expect(await keep(newFilm(), { onLost }).outcome).toBe("refused");
   expect([...fake.all.keys()]).toEqual([]);
 });
@@ -228,7 +228,7 @@ test("another choice never continues with the bytes of the first", async () => {
   const stopping = new AbortController();
   await keep(newFilm(), { signal: stopping.signal, onLost: () => stopping.abort() }).outcome;
   requests = [];
-  expect(await keep(toSavedVideo(offer, { ...choice, label: "audio only" }, 2)).outcome).toBe("whole");
+  expect(await keep(toKeptVideo(offer, { ...choice, label: "audio only" }, 2)).outcome).toBe("whole");
   expect(requests[0]).toEqual({ path: choice.src, range: "bytes=0-" });
   expect((await readParts(fake)).equals(video)).toBe(true);
 });

@@ -4,7 +4,7 @@ import { type Fragment, hasIndexBegun, readFilmIndex } from "./film-index";
 import { findLimit, findNext, isNext, isBufferedBeyond, readAhead } from "./next-fragment";
 
 export interface MediaFile {
-  address: string;
+  url: string;
   bytes: number;
   /** The video's seconds. */
   duration: number;
@@ -62,7 +62,7 @@ export async function feedMediaSource(
     if (end === null) await untilChange(video, signal);
     else
       try {
-        await fetchUntil(end, file.address, video, progress);
+        await fetchUntil(end, file.url, video, progress);
         if (failures > 0) video.dispatchEvent(new Event(connectionRestoredEvent));
         failures = 0;
       } catch (failure) {
@@ -109,9 +109,9 @@ function chooseEnd(
   return isEnough ? null : findLimit(video, fragments, byteOffset, limit);
 }
 
-async function fetchUntil(end: number, address: string, video: HTMLVideoElement, progress: Progress) {
+async function fetchUntil(end: number, url: string, video: HTMLVideoElement, progress: Progress) {
   const { signal } = progress.request;
-  const answer = await fetch(address, { headers: { Range: `bytes=${progress.byteOffset}-${end - 1}` }, signal });
+  const answer = await fetch(url, { headers: { Range: `bytes=${progress.byteOffset}-${end - 1}` }, signal });
   // A proxy answers 5xx while its server starts: that counts as a failure of the network.
   if (answer.status !== 206) throw new (answer.status < 500 ? Error : TypeError)(`The film answers ${answer.status}`);
   const reader = answer.body!.getReader();

@@ -6,7 +6,7 @@ import { aheadSeconds } from "./connection";
  * Plays a manifest with hls.js, which adapts to the connection; returns to the player's own sources on a fatal error.
  * Until it has measured the connection, hls.js assumes the given speed.
  */
-export function attach(video: HTMLVideoElement, address: string, bitsPerSecond?: number): () => void {
+export function attach(video: HTMLVideoElement, url: string, bitsPerSecond?: number): () => void {
   if (!Hls.isSupported()) return () => undefined;
   const { currentTime, paused } = video;
   // The worker would load from a blob URL, which the content security policy forbids.
@@ -27,7 +27,7 @@ export function attach(video: HTMLVideoElement, address: string, bitsPerSecond?:
     for (let index = hls.levels.length; index--;)
       if (hls.levels[index]!.videoCodec?.startsWith("av01")) hls.removeLevel(index);
   });
-  hls.loadSource(address);
+  hls.loadSource(url);
   hls.attachMedia(video);
   if (!paused) void video.play().catch(() => undefined);
   const stopResting = restWhileHidden(video, hls);

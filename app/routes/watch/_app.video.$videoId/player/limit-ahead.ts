@@ -24,7 +24,7 @@ export function limitAhead(video: HTMLVideoElement, file: MediaFile, signal: Abo
   // Another player may take the element over.
   media.addEventListener("sourceclose", leave, controller);
   video.src = url;
-  video.currentTime = currentTime || parseHashTime(new URL(file.address).hash) || 0;
+  video.currentTime = currentTime || parseHashTime(new URL(file.url).hash) || 0;
   video.playbackRate = playbackRate;
   if (!paused) void video.play().catch(() => undefined);
   feedMediaSource(video, media, { file, sourceOpen, signal: controller.signal }).catch(() => {

@@ -30,13 +30,13 @@ export async function readyForPress(video: HTMLVideoElement, film: Film, options
     const sources = [...video.querySelectorAll("source")];
     const source = isSwitch ? findSource(video) : sources.find(({ src }) => src === video.currentSrc);
     if (!source?.src.startsWith(location.origin + "/") || isLate()) return;
-    const address = await findFile(source, signal);
-    const bytes = isElsewhere ? 0 : findLimitedBytes(film, address);
+    const url = await findFile(source, signal);
+    const bytes = isElsewhere ? 0 : findLimitedBytes(film, url);
     if (bytes > 0) {
       const { limitAhead } = await import("./limit-ahead");
-      if (!isLate()) limitAhead(video, { address, bytes, duration: film.duration }, signal);
-    } else if (address !== source.src && !isPressed(video)) reload(video, () => (source.src = address));
-    if (!waits && findConnection() && !isReportedSlow() && video.paused) await fetchBeginning(address, signal);
+      if (!isLate()) limitAhead(video, { url, bytes, duration: film.duration }, signal);
+    } else if (url !== source.src && !isPressed(video)) reload(video, () => (source.src = url));
+    if (!waits && findConnection() && !isReportedSlow() && video.paused) await fetchBeginning(url, signal);
   } catch {
     // The press of play then plays the browser's own source.
   }
@@ -46,13 +46,13 @@ export async function readyForPress(video: HTMLVideoElement, film: Film, options
 const ownAheadBytes = () => (findConnection() ? 3_000_000 : Infinity);
 
 /** Returns the bytes of a file that the browser would fetch further ahead than `aheadSeconds`; otherwise 0. */
-function findLimitedBytes({ renditions, audioFile, audioBytes, audioVariants = [], duration }: Film, address: string) {
+function findLimitedBytes({ renditions, audioFile, audioBytes, audioVariants = [], duration }: Film, url: string) {
   const limit = aheadSeconds();
   if (!("MediaSource" in window) || matchMedia(webKit).matches || duration <= limit) return 0;
   const sound = { bytes: audioBytes, videoFile: audioFile, variants: audioVariants };
   const file = [...renditions, sound]
     .flatMap(({ bytes, videoFile, variants = [] }) => [{ bytes, src: videoFile }, ...variants])
-    .find(({ src }) => src === new URL(address).pathname);
+    .find(({ src }) => src === new URL(url).pathname);
   return file && (file.bytes / duration) * limit < ownAheadBytes() ? file.bytes : 0;
 }
 
@@ -74,9 +74,9 @@ async function findFile({ src }: HTMLSourceElement, signal: AbortSignal): Promis
   return new URL((await answer.text()) + hash, src).href;
 }
 
-async function fetchBeginning(address: string, signal: AbortSignal) {
+async function fetchBeginning(url: string, signal: AbortSignal) {
   const headers = { Range: `bytes=0-${beginningBytes - 1}` };
-  const answer = await fetch(address, { headers, priority: "low", signal });
+  const answer = await fetch(url, { headers, priority: "low", signal });
   if (answer.status === 206) await answer.arrayBuffer();
   else await answer.body?.cancel();
 }

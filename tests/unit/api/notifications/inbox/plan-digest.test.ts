@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { findNextDigestMs } from "#api/notifications/inbox/plan-digest";
 
 const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString());
-const next = (after: string, rhythm: "never" | "daily" | "weekly", zone: string, clock?: string) =>
-  iso(findNextDigestMs(Date.parse(after), { rhythm, zone, clock }));
+const next = (after: string, frequency: "never" | "daily" | "weekly", zone: string, clock?: string) =>
+  iso(findNextDigestMs(Date.parse(after), { frequency, zone, clock }));
 
 /** Lists the digests after a time, each found from the one before it. */
-function list(after: string, count: number, ...rest: [rhythm: "daily" | "weekly", zone: string, clock?: string]) {
+function list(after: string, count: number, ...rest: [frequency: "daily" | "weekly", zone: string, clock?: string]) {
   const times: string[] = [];
   for (let last = after; times.length < count;) times.push((last = next(last, ...rest)!));
   return times.map((time) => time.slice(0, 16));

@@ -10,7 +10,7 @@ let head: Uint8Array;
 let file: MediaFile;
 function makeFilm(duration: number) {
   head = indexedFilm(Array.from({ length: duration / 2 }, () => [fragmentBytes, 20]));
-  file = { address: "http://site.test/240.mp4", bytes: head.length + (duration / 2) * fragmentBytes, duration };
+  file = { url: "http://site.test/240.mp4", bytes: head.length + (duration / 2) * fragmentBytes, duration };
 }
 const positionAt = (seconds: number) => head.length + (seconds / 2) * fragmentBytes;
 const rangeOf = (from: number, to: number) => `bytes=${from}-${to - 1}`;

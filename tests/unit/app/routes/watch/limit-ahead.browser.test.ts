@@ -28,14 +28,14 @@ function aFilm({ currentTime = 0, paused = true, hash = "" } = {}) {
   for (const [name, value] of Object.entries({ currentTime, paused, load, play }))
     Object.defineProperty(video, name, { value, writable: true });
   const leaving = new AbortController();
-  const file = { address: `http://site.test/240.mp4${hash}`, bytes: 9_000_000, duration: 360 };
+  const file = { url: `http://site.test/240.mp4${hash}`, bytes: 9_000_000, duration: 360 };
   limitAhead(video, file, leaving.signal);
   return { video, load, play, leaving };
 }
 
 const settle = () => new Promise((done) => setTimeout(done));
 
-test("a limited video waits for its press, at the start of its address", () => {
+test("a limited video waits for its press, at the start of its url", () => {
   const { video, play } = aFilm({ hash: "#t=1m30s" });
   expect([video.src, video.currentTime, play.mock.calls.length]).toEqual([blob, 90, 0]);
 });

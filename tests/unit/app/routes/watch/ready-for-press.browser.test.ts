@@ -7,10 +7,10 @@ const fetched: [string, string | undefined][] = [];
 
 beforeEach(() => {
   fetched.length = limited.length = 0;
-  vi.stubGlobal("fetch", (address: string, init: RequestInit = {}) => {
-    fetched.push([address.replace(location.origin, ""), (init.headers as { Range?: string } | undefined)?.Range]);
+  vi.stubGlobal("fetch", (url: string, init: RequestInit = {}) => {
+    fetched.push([url.replace(location.origin, ""), (init.headers as { Range?: string } | undefined)?.Range]);
     return Promise.resolve(
-      address.includes("tell") ? new Response("/media/v1/key/240.mp4") : new Response("film", { status: 206 }),
+      url.includes("tell") ? new Response("/media/v1/key/240.mp4") : new Response("film", { status: 206 }),
     );
   });
 });
@@ -35,8 +35,8 @@ function aPlayer(src: string, { paused = true, readyState = 0 } = {}) {
 
 const limited: [string, number][] = [];
 vi.mock("#app/routes/watch/_app.video.$videoId/player/limit-ahead", () => ({
-  limitAhead: (_: HTMLVideoElement, { address, bytes }: { address: string; bytes: number }) =>
-    limited.push([new URL(address).pathname, bytes]),
+  limitAhead: (_: HTMLVideoElement, { url, bytes }: { url: string; bytes: number }) =>
+    limited.push([new URL(url).pathname, bytes]),
 }));
 
 /** A video of 20 s, which is fetched as the browser likes. */

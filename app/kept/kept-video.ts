@@ -25,7 +25,7 @@ export interface KeepOffer {
 }
 
 /** A video that the device keeps, or begins to keep. */
-export interface SavedVideo extends KeepOffer {
+export interface KeptVideo extends KeepOffer {
   choice: KeepChoice;
   /** The length of every part of the file but the last. */
   partBytes: number;
@@ -43,7 +43,7 @@ export interface SavedVideo extends KeepOffer {
 /** A quarter of a megabyte: five seconds of a line of 400 kbit/s, which is what a closed tab loses at most. */
 export const partBytes = 256 * 1024;
 
-export const toSavedVideo = (offer: KeepOffer, choice: KeepChoice, keptAt: number): SavedVideo => ({
+export const toKeptVideo = (offer: KeepOffer, choice: KeepChoice, keptAt: number): KeptVideo => ({
   ...offer,
   choice,
   partBytes,

@@ -3,7 +3,7 @@ import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import { readSetting } from "#api/site/settings/settings";
 
-const key = "mailsSince";
+const key = "mailEnabledAt";
 
 /** Matches while the site sends mails. Workers read it from the database, because they have no mail settings. */
 export const sendsMails = sql<boolean>`exists (select 1 from site_settings where key = ${sql.lit(key)} and value <> '')`;
