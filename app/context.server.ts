@@ -18,7 +18,7 @@ export interface SiteContext {
   /** Where `routes/media.$.ts` proxies media from the API server's root; null if this server has them. */
   mediaPath: string | null;
   /** Whether requests come through `server/`, which counts views and streams files; false under remix-serve. */
-  isBehindFront: boolean;
+  runsOwnServer: boolean;
   support: Support;
   /** The name of the site as the setting SITE_NAME says it; null without the setting. */
   siteName?: string | null;
@@ -58,7 +58,7 @@ export function readSiteContext(request: Request, context: AppLoadContext): Site
     apiUrl: process.env.VIDEO_API_URL ?? "http://127.0.0.1:8000/api/v1",
     requester: unknownRequester(request),
     mediaPath: "/media",
-    isBehindFront: false,
+    runsOwnServer: false,
     support: readSupport(process.env),
     siteName: process.env.SITE_NAME?.trim() || null,
     securityContact: process.env.SECURITY_CONTACT?.trim() || null,

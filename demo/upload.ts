@@ -34,7 +34,7 @@ export async function addChannel(site: DemoSite, channel: Channel, password: str
 async function addCaptions(site: DemoSite, videoId: string, captions: Captions, seconds: number, token: string) {
   const { language, cues } = captions;
   const endOf = (index: number) => (cues[index + 1]?.[0] ?? seconds) * 1_000;
-  const vtt = writeVtt(cues.map(([second, text], index) => ({ start: second * 1_000, end: endOf(index), text })));
+  const vtt = writeVtt(cues.map(([second, text], index) => ({ startMs: second * 1_000, endMs: endOf(index), text })));
   const form = buildForm({ language, file: toBlob(Buffer.from(vtt), "text/vtt") });
   await site.send("POST", `captions/${videoId}`, form, token);
 }

@@ -75,7 +75,7 @@ export function createPageHandler({ loadBuild, mode, openPageCalls, pages, log, 
         // Not for actions: they may change the viewer, who is read once for a page.
         ...(openPageCalls && request.method === "GET" && { answerCall: openPageCalls(requester) }),
         requester,
-        isBehindFront: true,
+        runsOwnServer: true,
         isSlowConnection,
         hasLinkedLanguage: isLinked,
       },

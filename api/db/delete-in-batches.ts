@@ -12,7 +12,7 @@ const rowsPerBatch = 500;
  */
 export async function deleteInBatches(db: Db, table: keyof Tables, matches: RawBuilder<unknown>) {
   if (!isSqlite(db)) return;
-  while (await deleteSome(db, table, matches)) await yieldToEventLoop();
+  while (await deleteBatch(db, table, matches)) await yieldToEventLoop();
 }
 
 /**
@@ -20,11 +20,11 @@ export async function deleteInBatches(db: Db, table: keyof Tables, matches: RawB
  * support the condition.
  */
 export async function sweepRows(db: Db, table: keyof Tables, matches: RawBuilder<unknown>) {
-  while (await deleteSome(db, table, matches)) await yieldToEventLoop();
+  while (await deleteBatch(db, table, matches)) await yieldToEventLoop();
 }
 
 /** Deletes one batch of rows, on PostgreSQL all rows. Returns whether there may be more. */
-export async function deleteSome(db: Db, table: keyof Tables, matches: RawBuilder<unknown>): Promise<boolean> {
+export async function deleteBatch(db: Db, table: keyof Tables, matches: RawBuilder<unknown>): Promise<boolean> {
   if (!isSqlite(db)) {
     await sql`delete from ${sql.table(table)} where ${matches}`.execute(db);
     return false;

@@ -12,7 +12,7 @@ const deferredTasks = new WeakMap<AppLoadContext, DeferredTask[]>();
  */
 export async function runIfShown({ request, context }: RouteArgs, task: DeferredTask) {
   if (request.method === "HEAD" || isPrefetch(request.headers)) return;
-  if (readSiteContext(request, context).isBehindFront)
+  if (readSiteContext(request, context).runsOwnServer)
     deferredTasks.set(context, [...(deferredTasks.get(context) ?? []), task]);
   else await task();
 }

@@ -1,7 +1,7 @@
 import type { RouteArgs } from "#app/context.server";
 import { changeQuery, type QueryParameter, readQuery } from "#app/format/query";
 import { redirectTo } from "./redirect.server";
-import { isRefused } from "./refused-form.server";
+import { hasRefusedForm } from "./refused-form.server";
 
 type CursorNames = Readonly<Record<"after" | "before", QueryParameter>>;
 
@@ -11,7 +11,8 @@ export function leaveEmptyPage(
   rows: readonly unknown[] | undefined,
   { after, before }: CursorNames = { after: "after", before: "before" },
 ) {
-  if (isRefused(context) || rows?.length !== 0 || !(readQuery(request, after) || readQuery(request, before))) return;
+  if (hasRefusedForm(context) || rows?.length !== 0 || !(readQuery(request, after) || readQuery(request, before)))
+    return;
   const { pathname, search } = new URL(request.url);
   throw redirectTo({ request, context }, pathname + changeQuery(search, { [after]: null, [before]: null }));
 }

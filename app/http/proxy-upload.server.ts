@@ -37,7 +37,7 @@ export async function proxyUpload(request: Request, context: AppLoadContext): Pr
   const id = /^\/uploads(\/[A-Za-z0-9-]{1,64}(?:\/blocks)?)?\/?$/.exec(new URL(request.url).pathname);
   if (!id || !/^(HEAD|POST|PATCH|DELETE)$/.test(request.method)) throw json(null, 404);
   const session = apiSession(request, context);
-  if (!session.site.isBehindFront) return json({ message: uploadsNotSupported() }, 501);
+  if (!session.site.runsOwnServer) return json({ message: uploadsNotSupported() }, 501);
   await renew(session, false);
   const send = async (limit: Deadline) => toUploadResponse(await forwardPart(session, request, id[1] ?? "", limit));
   try {

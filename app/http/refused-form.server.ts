@@ -15,7 +15,7 @@ export async function storeIfRefused(context: AppLoadContext, answer: unknown) {
 export const isJson = ({ headers }: Response) => Boolean(headers.get("Content-Type")?.startsWith("application/json"));
 
 /** Returns whether this request posted a refused form. Its page shows the form again, so loaders must not redirect. */
-export const isRefused = (context: AppLoadContext) => refusals.has(context);
+export const hasRefusedForm = (context: AppLoadContext) => refusals.has(context);
 
 export const hasTypedValues = (typedValues: object | undefined) => Object.values(typedValues ?? {}).some(Boolean);
 

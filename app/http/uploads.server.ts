@@ -86,7 +86,7 @@ const hasConfirmedSession = async (request: Request, context: AppLoadContext) =>
 
 /** Rejects files under remix-serve, whose `fetch` and `Request` keep a whole upload in memory. */
 const rejectFilesWithoutFront = (request: Request, context: AppLoadContext): FormRejection | null =>
-  readSiteContext(request, context).isBehindFront ? null : { status: 501, message: uploadsNotSupported() };
+  readSiteContext(request, context).runsOwnServer ? null : { status: 501, message: uploadsNotSupported() };
 
 /** Returns the form with its errors; null for a valid one. */
 function validateUpload(

@@ -9,7 +9,7 @@ import { formResponse } from "#app/http/form-response.server";
 import { completeIntent } from "#app/http/intent.server";
 import { keepLanguage } from "#app/http/keep-language.server";
 import { ownPath, redirectInSession, redirectTo } from "#app/http/redirect.server";
-import { isRefused } from "#app/http/refused-form.server";
+import { hasRefusedForm } from "#app/http/refused-form.server";
 import { signedCookie } from "#app/http/signed-cookie.server";
 import { redirectWithError } from "#app/http/toast.server";
 import { readStartup } from "#app/http/viewer.server";
@@ -27,7 +27,7 @@ export function readReturnPath(request: Request): string | null {
 
 export async function redirectSignedIn(request: Request, context: AppLoadContext) {
   const { viewer } = await readStartup(request, context);
-  if (viewer && !isRefused(context)) throw redirectTo({ request, context }, readReturnPath(request) ?? "/");
+  if (viewer && !hasRefusedForm(context)) throw redirectTo({ request, context }, readReturnPath(request) ?? "/");
 }
 
 /** Fills an empty login form with the demo account, if the server has one. */
@@ -81,7 +81,7 @@ const searchOf = ({ request }: RouteArgs) => new URL(request.url).search;
 const isAtCodePage = ({ request }: RouteArgs) => new URL(request.url).pathname.startsWith("/login/code");
 
 /** Redirects to a page of the sign-in with an error toast. */
-export async function restartSignIn(
+export async function redirectToSignIn(
   args: RouteArgs,
   { codedMessage }: ApiError,
   page: "/login" | "/login/code" = "/login",

@@ -45,7 +45,7 @@ async function call(address: string, init: RequestInit, apiUrl = `http://api-${(
   };
   const requester = { address: "203.0.113.7", origin: "http://site.test", requestId: "REQUEST-1" };
   const support = { social: null, professional: null, code: null, chat: null };
-  const site = { transport, apiUrl, requester, mediaPath: null, isBehindFront: true, support };
+  const site = { transport, apiUrl, requester, mediaPath: null, runsOwnServer: true, support };
   const response = await handle(new Request(`http://site.test${address}`, init), { site });
   return { response, calls, apiUrl };
 }

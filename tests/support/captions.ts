@@ -28,7 +28,7 @@ interface Row {
 export async function insertCaptions({ db }: TestApi, rows: Row[]) {
   const ids = ascendingIds(rows.length);
   const full = rows.map(({ video_id, language = "en", texts }, n) => {
-    const content = writeVtt(texts.map((text, i) => ({ start: i * 1_000, end: i * 1_000 + 500, text })));
+    const content = writeVtt(texts.map((text, i) => ({ startMs: i * 1_000, endMs: i * 1_000 + 500, text })));
     const file = { content, bytes: Buffer.byteLength(content), sha256: "", ...toSearchText(content) };
     return { id: ids[n]!, video_id, language, label: language, created_at: timestamp(), ...file };
   });

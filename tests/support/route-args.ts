@@ -31,7 +31,7 @@ export function routeArgs(
     apiUrl,
     requester,
     mediaPath: null,
-    isBehindFront: true,
+    runsOwnServer: true,
     support,
     ...siteOptions,
   };

@@ -7,7 +7,7 @@ import type { Tables } from "#api/db/tables";
 import type { Viewer } from "#api/deps";
 import { deleteSessions } from "./end-sessions";
 import { hashToken } from "./hash-token";
-import { findSuspension, type SuspensionColumns } from "./suspension";
+import { readSuspension, type SuspensionColumns } from "./suspension";
 import { describeDevice, describeNetwork, type SessionClient } from "./session-device";
 
 const minuteMs = 60_000;
@@ -143,7 +143,7 @@ export const toViewer = ({
   ...viewer,
   keepsHistory: keeps_history === 1,
   hasVerifiedEmail: email_verified_at !== null,
-  suspension: findSuspension({ suspended_until, suspension_reason, suspension_message }),
+  suspension: readSuspension({ suspended_until, suspension_reason, suspension_message }),
 });
 
 const findViewersByToken = cacheQuery((db, { hash, now }: { hash: string; now: string }) =>

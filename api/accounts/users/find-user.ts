@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import type { UserRow } from "#api/db/tables";
-import { findSuspension } from "#api/accounts/auth/suspension";
+import { readSuspension } from "#api/accounts/auth/suspension";
 import { avatarUrl, coverUrl } from "#api/media/store/urls";
 import { ApiError } from "#contract/errors";
 import { fold } from "#contract/fold";
@@ -19,7 +19,7 @@ const toPublic = (row: UserRow) => ({
 
 /** Converts a row to what the account itself sees, with e-mail, role, suspension and deletion. */
 export function toOwnUser(row: UserRow): User {
-  const suspension = findSuspension(row);
+  const suspension = readSuspension(row);
   return {
     ...toPublic(row),
     updatedAt: row.updated_at,

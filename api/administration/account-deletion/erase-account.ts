@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Logger } from "pino";
 import { eraseComments } from "#api/community/comments/erase-comments";
-import { deleteSome } from "#api/db/delete-in-batches";
+import { deleteBatch } from "#api/db/delete-in-batches";
 import { logFailure } from "#api/db/log-failure";
 import type { Db } from "#api/db/open";
 import type { Tables } from "#api/db/tables";
@@ -34,13 +34,13 @@ const turns: Turn[] = [
   (trx, userId) => eraseLikes(trx, likeables.comment, userId),
   eraseComments,
   eraseTweets,
-  (trx, userId) => deleteSome(trx, "watch_history", sql`user_id = ${userId}`),
-  (trx, userId) => deleteSome(trx, "blocks", sql`owner_id = ${userId}`),
-  (trx, userId) => deleteSome(trx, "blocks", sql`blocked_id = ${userId}`),
-  (trx, userId) => deleteSome(trx, "notices", sql`user_id = ${userId}`),
-  (trx, userId) => deleteSome(trx, "notifications", sql`user_id = ${userId}`),
+  (trx, userId) => deleteBatch(trx, "watch_history", sql`user_id = ${userId}`),
+  (trx, userId) => deleteBatch(trx, "blocks", sql`owner_id = ${userId}`),
+  (trx, userId) => deleteBatch(trx, "blocks", sql`blocked_id = ${userId}`),
+  (trx, userId) => deleteBatch(trx, "notices", sql`user_id = ${userId}`),
+  (trx, userId) => deleteBatch(trx, "notifications", sql`user_id = ${userId}`),
   (trx, userId) =>
-    deleteSome(trx, "webhook_deliveries", sql`webhook_id in (select id from webhooks where owner_id = ${userId})`),
+    deleteBatch(trx, "webhook_deliveries", sql`webhook_id in (select id from webhooks where owner_id = ${userId})`),
 ];
 
 /** The accounts that this process is erasing. */

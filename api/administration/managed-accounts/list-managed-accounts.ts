@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { findSuspension } from "#api/accounts/auth/suspension";
+import { readSuspension } from "#api/accounts/auth/suspension";
 import { timestamp } from "#api/db/ids";
 import type { Db } from "#api/db/open";
 import type { UserRow } from "#api/db/tables";
@@ -27,7 +27,7 @@ const states = ["suspended_until", "suspension_reason", "suspension_message", "w
 type Row = Pick<UserRow, (typeof columns)[number] | (typeof states)[number]> & { username_folded: string };
 
 export const toManagedAccount = (row: Omit<Row, "username_folded">): ManagedAccountRow => {
-  const suspension = findSuspension(row);
+  const suspension = readSuspension(row);
   return {
     _id: row.id,
     username: row.username,

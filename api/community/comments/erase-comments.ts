@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import { deleteSome } from "#api/db/delete-in-batches";
+import { deleteBatch } from "#api/db/delete-in-batches";
 import type { Db } from "#api/db/open";
 import { forUpdate } from "#api/db/row-locks";
 import { countIds, subtractCounts } from "#api/db/subtract-counts";
@@ -18,7 +18,7 @@ export async function eraseComments(trx: Transaction<Tables>, ownerId: string): 
   const rows = await lockBatch(trx, comments);
   if (rows.length === 0) return true;
   const ids = sql.join(rows.map(({ id }) => id));
-  if (await deleteSome(trx, "comment_likes", sql`comment_id in (${ids})`)) return true;
+  if (await deleteBatch(trx, "comment_likes", sql`comment_id in (${ids})`)) return true;
   const countedComments = rows.filter(({ withheld }) => withheld === "");
   const videos = countIds(countedComments.map(({ video_id }) => video_id));
   await subtractCounts(trx, { table: "videos", column: "comments_count" }, videos);

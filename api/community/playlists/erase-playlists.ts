@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import { deleteSome } from "#api/db/delete-in-batches";
+import { deleteBatch } from "#api/db/delete-in-batches";
 import type { Tables } from "#api/db/tables";
 
 const playlistsPerBatch = 20;
@@ -21,7 +21,7 @@ export async function erasePlaylists(
     .execute();
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return false;
-  if (await deleteSome(trx, "playlist_videos", sql`playlist_id in (${sql.join(ids)})`)) return true;
+  if (await deleteBatch(trx, "playlist_videos", sql`playlist_id in (${sql.join(ids)})`)) return true;
   await trx.deleteFrom("playlists").where("id", "in", ids).execute();
   for (const { image } of rows) pictures.add(image);
   return true;

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import { deleteSome } from "#api/db/delete-in-batches";
+import { deleteBatch } from "#api/db/delete-in-batches";
 import type { Tables } from "#api/db/tables";
 
 const tweetsPerBatch = 20;
@@ -14,7 +14,7 @@ export async function eraseTweets(trx: Transaction<Tables>, ownerId: string): Pr
     .execute();
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return false;
-  if (await deleteSome(trx, "tweet_likes", sql`tweet_id in (${sql.join(ids)})`)) return true;
+  if (await deleteBatch(trx, "tweet_likes", sql`tweet_id in (${sql.join(ids)})`)) return true;
   await trx.deleteFrom("tweets").where("id", "in", ids).execute();
   return true;
 }

@@ -55,7 +55,7 @@ export class ChangedFile extends Error {
 }
 
 /** A request that anybody with its URL may send to object storage, and headers of the response. */
-export interface SignedRequest {
+export interface RequestToSign {
   method: "GET" | "HEAD";
   key: string;
   mime?: string;
@@ -121,7 +121,7 @@ export interface MediaStore {
    * Signs a URL from which anybody can fetch a file for five to ten minutes. The caller must have checked the access. A
    * directory does not have this method.
    */
-  readonly sign?: (request: SignedRequest) => Promise<SignedUrl>;
+  readonly sign?: (request: RequestToSign) => Promise<SignedUrl>;
   /**
    * Lets the configured group read older files, in batches. Returns how many files could not be changed. Only a
    * directory with such a group has this method.

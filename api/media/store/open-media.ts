@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import { createDiskStore } from "./disk-store";
 import type { MediaStore } from "./media-store";
-import { withPlainErrors } from "./plain-s3-errors";
+import { withStorageErrors } from "./storage-errors";
 import type { S3Settings } from "./s3-settings";
 import { openDirectories, removeGroupMark } from "./group-access";
 
@@ -26,7 +26,7 @@ export async function openMedia({ dir, s3, groupId = null, log }: MediaSettings)
   const { openS3Store } = await import("./s3-store");
   const store = await openS3Store(dir, s3);
   await makeDirectories(store.uploads, store.work);
-  return withPlainErrors(store, s3, log);
+  return withStorageErrors(store, s3, log);
 }
 
 export async function openMediaStore(dir: string, groupId: number | null = null): Promise<MediaStore> {

@@ -1,6 +1,6 @@
 import { GetObjectCommand, HeadObjectCommand, type S3Client } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import type { SignedUrl, SignedRequest } from "./media-store";
+import type { SignedUrl, RequestToSign } from "./media-store";
 import { createS3Client } from "./s3-client";
 import type { S3Settings } from "./s3-settings";
 
@@ -17,7 +17,7 @@ export function createSigner(settings: S3Settings) {
   const urls = new Map<string, Promise<string>>();
   let client: S3Client | null = null;
   let currentStep = 0;
-  return async (request: SignedRequest): Promise<SignedUrl> => {
+  return async (request: RequestToSign): Promise<SignedUrl> => {
     client ??= createS3Client({ ...settings, endpoint: settings.publicEndpoint ?? settings.endpoint });
     const now = Date.now();
     const step = now - (now % stepMs);
@@ -39,7 +39,7 @@ export function createSigner(settings: S3Settings) {
 
 function signObject(
   { client, bucket }: { client: S3Client; bucket: string },
-  request: SignedRequest,
+  request: RequestToSign,
   signingDate: Date,
 ): Promise<string> {
   const params = {

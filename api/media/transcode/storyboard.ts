@@ -1,4 +1,4 @@
-import { readTime, writeTime } from "#api/media/formats/write-vtt";
+import { formatTimestamp, parseTimestamp } from "#api/media/formats/vtt-time";
 
 /**
  * The layout of a storyboard, the small pictures of the seek bar: sheets of tiles, and a WebVTT with their positions.
@@ -33,7 +33,7 @@ export function writeStoryboardVtt(duration: number, sheets: number): string {
     const [sheet, position] = [Math.floor(index / tilesPerSheet) + 1, index % tilesPerSheet];
     const x = (position % tile.across) * tile.width;
     const y = Math.floor(position / tile.across) * tile.height;
-    const timeRange = `${writeTime(index * secondsApart * 1_000)} --> ${writeTime(Math.min(duration, (index + 1) * secondsApart) * 1_000)}`;
+    const timeRange = `${formatTimestamp(index * secondsApart * 1_000)} --> ${formatTimestamp(Math.min(duration, (index + 1) * secondsApart) * 1_000)}`;
     return `${timeRange}\n${nameSheet(sheet)}#xywh=${x},${y},${tile.width},${tile.height}\n`;
   });
   return ["WEBVTT\n", ...cues].join("\n");
@@ -47,7 +47,7 @@ export interface StoryboardLayout {
 
 /** Reads the layout of a storyboard from its WebVTT; null if it has no pictures. */
 export function readLayout(vtt: string): StoryboardLayout | null {
-  const firstEnd = readTime(/ --> (\S+)/.exec(vtt)?.[1] ?? "");
+  const firstEnd = parseTimestamp(/ --> (\S+)/.exec(vtt)?.[1] ?? "");
   return firstEnd ? { secondsApart: firstEnd / 1_000, count: vtt.split("#xywh=").length - 1 } : null;
 }
 

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { DeleteObjectCommand } from "@aws-sdk/client-s3";
-import { isStorageError } from "#api/media/store/plain-s3-errors";
+import { isStorageError } from "#api/media/store/storage-errors";
 import { type Bucket, openBucket } from "#api/media/store/s3-client";
 import { deleteByPrefix, listObjects, listUnfinished } from "#api/media/store/s3-by-prefix";
 import { openObject } from "#api/media/store/s3-read";

@@ -94,7 +94,7 @@ function findHitInCues(allCues: Cue[], { words, foldText }: CaptionSearch): Omit
   while (end < wordsAt + words.length) end += texts[++last]!.length + 1;
   const spokenTexts = cues.slice(first, last + 2).map(({ text }) => collapseSpaces(text));
   return {
-    start: cues[first]!.start / 1_000,
+    start: cues[first]!.startMs / 1_000,
     ...toSnippet(spokenTexts.join(" "), [wordsAt - start, wordsAt - start + words.length], foldText),
   };
 }

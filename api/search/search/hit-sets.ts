@@ -46,7 +46,7 @@ export interface HitSets {
    * Returns all hits that match a text more closely than the tier does, possibly with others: videos whose text
    * contains the query (for "absent") or starts with it (for "contains"). Returns null when no small set covers them.
    */
-  findCloser(tier: ScoreTier, text: SearchedText): Promise<Hit[] | null>;
+  findStricterMatches(tier: ScoreTier, text: SearchedText): Promise<Hit[] | null>;
   /** Estimates how many videos have the query; null on SQLite, whose indexes tell more cheaply. */
   estimate(): Promise<Estimate | null>;
 }
@@ -66,8 +66,8 @@ export function openHitSets(db: Db, query: string): HitSets {
   const estimate = () => (estimating ??= isSqlite(db) ? Promise.resolve(null) : estimateHits(db, query));
   const reads = new Map<HitSet, Promise<OwnedHit[] | null>>();
   const readUnlessLarge = async (set: HitSet) => {
-    const estimatedHits = set.countIn && (await estimate());
-    return estimatedHits && set.countIn!(estimatedHits) > maxEstimatedVideos ? null : readSmallSet(db, query, set);
+    const estimatedHits = set.estimateSize && (await estimate());
+    return estimatedHits && set.estimateSize!(estimatedHits) > maxEstimatedVideos ? null : readSmallSet(db, query, set);
   };
   const read = (set: HitSet) => {
     const hits = reads.get(set) ?? readUnlessLarge(set);
@@ -76,7 +76,7 @@ export function openHitSets(db: Db, query: string): HitSets {
   };
   return {
     estimate,
-    async findCloser(tier, text) {
+    async findStricterMatches(tier, text) {
       if (tier[text] === "contains") return read(starts[text]);
       return tier[text] === "absent" ? read(contains[text]) : null;
     },

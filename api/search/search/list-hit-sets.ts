@@ -23,7 +23,7 @@ export interface HitSet extends IndexedHits {
   /** The order of an index of PostgreSQL, which otherwise would read all of its entries before it stops. */
   order?: RawBuilder<unknown>;
   /** Counts the set's videos in an estimate of PostgreSQL. */
-  countIn?(estimate: Estimate): number;
+  estimateSize?(estimate: Estimate): number;
 }
 
 const isListedAnd = (condition: RawBuilder<unknown>) => sql<boolean>`${isListed} and ${condition}`;
@@ -57,14 +57,14 @@ export function listSets(db: Db, query: string): HitSetsByMatch {
         ...orderBy(titleFolded),
         where: isListedAnd(startsWith(titleFolded, query)),
         covers: ({ title }) => isStart(title),
-        countIn: (estimate) => estimate.title.starts,
+        estimateSize: (estimate) => estimate.title.starts,
       },
       description: {
         ...inVideos,
         ...orderBy(descriptionStart),
         where: isListedAnd(startsWith(descriptionStart, start)),
         covers: ({ description }) => isStart(description),
-        countIn: (estimate) => estimate.description.starts,
+        estimateSize: (estimate) => estimate.description.starts,
       },
     },
     contains: {

@@ -102,8 +102,8 @@ async function firstPosition(db: Db, { cursor, backwards }: ResultSlice) {
 export async function scanTierOnSqlite(db: Db, { query, tier, sets }: TierScan, slice: ResultSlice): Promise<Hit[]> {
   const { backwards, limit } = slice;
   const closer = {
-    title: await sets.findCloser(tier, "title"),
-    description: await sets.findCloser(tier, "description"),
+    title: await sets.findStricterMatches(tier, "title"),
+    description: await sets.findStricterMatches(tier, "description"),
   };
   const score = tier.points + query.length;
   const idsOfOtherTiers = new Set(

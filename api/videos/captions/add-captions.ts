@@ -48,6 +48,6 @@ function convertToVtt(bytes: Buffer, language: string, duration: number) {
 const maxSecondsAfterEnd = 60;
 
 function requireCuesWithin(cues: Cue[], duration: number) {
-  const lastSeconds = cues.at(-1)!.start / 1_000;
+  const lastSeconds = cues.at(-1)!.startMs / 1_000;
   if (duration > 0 && lastSeconds > duration + maxSecondsAfterEnd) throw invalidCaptions(t.captionsTooLong);
 }

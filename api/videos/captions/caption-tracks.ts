@@ -32,7 +32,7 @@ export async function readCaptions(
     .where("id", "=", id)
     .executeTakeFirstOrThrow(captionsNotFound);
   const { cues, ...paging } = await readCuePage(row.content, selection);
-  const cuesInSeconds = cues.map(({ start, end, text }) => ({ start: start / 1_000, end: end / 1_000, text }));
+  const cuesInSeconds = cues.map(({ startMs, endMs, text }) => ({ start: startMs / 1_000, end: endMs / 1_000, text }));
   return { ...toCaptions(video, row), cues: cuesInSeconds, ...paging };
 }
 

@@ -1,7 +1,8 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { pageSizes } from "#contract/limits";
 import { readCues } from "./parse-captions";
-import { type Cue, readTime } from "#api/media/formats/write-vtt";
+import { parseTimestamp } from "#api/media/formats/vtt-time";
+import type { Cue } from "#api/media/formats/write-vtt";
 
 export interface CuePage {
   cues: Cue[];
@@ -38,6 +39,6 @@ const readCuesOfPage = (blocks: string[], page: number) => {
 };
 
 function pageAtSecond(blocks: string[], seconds: number): number {
-  const lastBlock = blocks.findLastIndex((block) => (readTime(block.split(" ", 1)[0]!) ?? 0) <= seconds * 1_000);
+  const lastBlock = blocks.findLastIndex((block) => (parseTimestamp(block.split(" ", 1)[0]!) ?? 0) <= seconds * 1_000);
   return Math.floor(Math.max(0, lastBlock) / pageSizes.cues) + 1;
 }

@@ -2,7 +2,8 @@ import { stripUnstorable } from "#contract/fields";
 import { limits } from "#contract/limits";
 import { toPlainText } from "#api/media/formats/cue-text";
 import { invalidCaptions } from "./decode-captions";
-import { type Cue, readTime } from "#api/media/formats/write-vtt";
+import { parseTimestamp } from "#api/media/formats/vtt-time";
+import type { Cue } from "#api/media/formats/write-vtt";
 import * as t from "#languages/api-videos";
 
 interface CueBlock {
@@ -32,7 +33,7 @@ export function readCues(text: string): Cue[] {
   const cues: Cue[] = [];
   for (const block of blocks) {
     if (isVtt && isOtherBlock(block.lines) && !block.lines[0]!.includes(arrow)) continue;
-    const cue = readCue(block, isVtt, cues.at(-1)?.start ?? 0);
+    const cue = readCue(block, isVtt, cues.at(-1)?.startMs ?? 0);
     if (cue.text) cues.push(cue);
     if (cues.length > limits.cues)
       throw invalidCaptions(() => t.captionsTooMany({ max: limits.cues }), block.firstLine);
@@ -75,25 +76,25 @@ function requireFormat(first: CueBlock | undefined, isVtt: boolean) {
   if (!isVtt && !beginsWithTimes) throw invalidCaptions(t.captionsUnknown);
 }
 
-function readCue({ lines, firstLine }: CueBlock, isVtt: boolean, minStart: number): Cue {
+function readCue({ lines, firstLine }: CueBlock, isVtt: boolean, minStartMs: number): Cue {
   const timesIndex = lines.slice(0, 2).findIndex((line) => line.includes(arrow));
   if (timesIndex < 0) throw invalidCaptions(t.captionsNoTimes, firstLine);
   const line = firstLine + timesIndex;
-  const { start, end } = readTimes(lines[timesIndex]!, line);
-  if (start < minStart) throw invalidCaptions(t.captionsOrder, line);
+  const { startMs, endMs } = readTimes(lines[timesIndex]!, line);
+  if (startMs < minStartMs) throw invalidCaptions(t.captionsOrder, line);
   const text = lines.slice(timesIndex + 1);
   const next = text.findIndex((each) => each.includes(arrow));
   if (next >= 0) throw invalidCaptions(t.captionsBlank, line + 1 + next);
-  return { start, end, text: toPlainText(text, isVtt) };
+  return { startMs, endMs, text: toPlainText(text, isVtt) };
 }
 
 /** Reads the times of a cue; ignores the cue settings after them (WebVTT §4.3). */
 function readTimes(text: string, line: number) {
   const [before = "", after = ""] = text.split(arrow);
-  const start = readTime(before.trim());
-  const end = readTime(after.trim().split(/\s/, 1)[0]!);
-  if (start === null || end === null)
+  const startMs = parseTimestamp(before.trim());
+  const endMs = parseTimestamp(after.trim().split(/\s/, 1)[0]!);
+  if (startMs === null || endMs === null)
     throw invalidCaptions(() => t.captionsBadTimes({ text: text.trim().slice(0, 60) }), line);
-  if (end <= start) throw invalidCaptions(t.captionsEnd, line);
-  return { start, end };
+  if (endMs <= startMs) throw invalidCaptions(t.captionsEnd, line);
+  return { startMs, endMs };
 }

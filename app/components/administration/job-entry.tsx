@@ -8,7 +8,7 @@ import { formatBytes } from "#app/format/size";
 import { jobKinds, type JobState, maxAttempts } from "#contract/words/jobs";
 import { formatMediumTime } from "./format-medium-time";
 import { Facts } from "#app/components/ui/facts";
-import { hidden } from "#app/components/ui/hidden";
+import { srOnly } from "#app/components/ui/sr-only";
 import { Icon, type IconName } from "#app/components/ui/icon";
 import * as t from "#languages/administration";
 
@@ -52,12 +52,12 @@ export function JobEntry({ isPending, ...job }: Job & { isPending: boolean }) {
       <p className="row empty:hidden max-sm:col-start-2">
         {job.canBeRetried && (
           <SubmitButton variant="secondary" name="retry" value={job._id} pending={isPending}>
-            {t.retryJob({ name, hidden })}
+            {t.retryJob({ name, hidden: srOnly })}
           </SubmitButton>
         )}
         {job.canBeCancelled && (
           <SubmitButton variant="secondary" name="cancel" value={job._id} pending={isPending}>
-            {t.cancelJob({ name, hidden })}
+            {t.cancelJob({ name, hidden: srOnly })}
           </SubmitButton>
         )}
       </p>

@@ -4,7 +4,7 @@ import { Thumbnail } from "#app/components/videos/thumbnail";
 import { encodePath } from "#app/format/path";
 import type { ShownShowcase } from "#app/video-api/shapes/community-view-models.server";
 import { ChannelVideos } from "./videos-tab";
-import { hidden } from "#app/components/ui/hidden";
+import { srOnly } from "#app/components/ui/sr-only";
 import * as t from "#languages/channels";
 
 interface Props extends ShownShowcase {
@@ -59,7 +59,7 @@ function Trailer({ trailer }: { trailer: NonNullable<Props["trailer"]> }) {
             </p>
           )}
           <Link className="button after:absolute after:inset-0" to={encodePath`/video/${_id}`}>
-            {t.watchTrailer({ title, hidden })}
+            {t.watchTrailer({ title, hidden: srOnly })}
           </Link>
         </div>
       </div>

@@ -9,7 +9,7 @@ import {
 import { hasAppendedPages } from "./page-memory";
 import { useFocusOnArrival } from "./use-focus-on-arrival";
 import { useMenuEntries } from "./use-menu-entries";
-import { useRevalidateMissingControls } from "./use-revalidate-missing-controls";
+import { useRevalidateWhenUnsupported } from "./use-revalidate-when-unsupported";
 import { useOffline } from "./use-offline";
 import { usePreviews } from "./use-previews";
 import { useUnsavedGuard } from "./use-unsaved-guard";
@@ -34,7 +34,7 @@ interface Props {
 export function PageEnhancements({ onLost, onMorePages, hasServiceWorker }: Props) {
   useFocusOnArrival();
   useMenuEntries();
-  useRevalidateMissingControls();
+  useRevalidateWhenUnsupported();
   const unsent = useUnsentTexts();
   useMorePagesLoader(onMorePages);
   useServiceWorker(hasServiceWorker);

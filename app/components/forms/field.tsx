@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { hidden } from "#app/components/ui/hidden";
+import { srOnly } from "#app/components/ui/sr-only";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 import { FieldFrame, type FieldProps } from "./field-frame";
 import * as t from "#languages/forms";
@@ -48,7 +48,7 @@ function ShowPassword({ isShown, onChange }: { isShown: boolean; onChange: (isSh
       aria-pressed={isShown}
       onClick={() => onChange(!isShown)}
     >
-      {t.showPassword({ hidden })}
+      {t.showPassword({ hidden: srOnly })}
     </button>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { hidden } from "#app/components/ui/hidden";
+import { srOnly } from "#app/components/ui/sr-only";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 import { Field } from "./field";
 import type { FieldProps } from "./field-frame";
@@ -40,7 +40,7 @@ function ConfirmByPasskey({ onConfirm }: { onConfirm: () => void }) {
       {failure !== undefined && <FormAlert message={failure} />}
       <div className="form-buttons">
         <button type="button" className="button" aria-disabled={isPending || undefined} onClick={press}>
-          {t.usePasskey({ hidden })}
+          {t.usePasskey({ hidden: srOnly })}
         </button>
       </div>
     </>

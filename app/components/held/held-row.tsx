@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { Avatar } from "#app/components/ui/avatar";
-import { hidden } from "#app/components/ui/hidden";
+import { srOnly } from "#app/components/ui/sr-only";
 import { RowPicture } from "#app/components/ui/managed-row";
 import { formatAge } from "#app/format/age";
 import { nameAccount } from "#app/format/authors";
@@ -101,7 +101,7 @@ const chooseIndent = (isChoosable: boolean) => (isChoosable ? "sm:ms-22" : "sm:m
 
 /** Renders the buttons that decide about one post. */
 function RowActs({ name, author, seenAt, canBlock, isChoosable, pending }: RowActsProps) {
-  const labelTexts = { name: author, hidden };
+  const labelTexts = { name: author, hidden: srOnly };
   const isOff = pending || undefined;
   const buttons = [["approve", t.approveOf(labelTexts)] as const, ["delete", t.deleteOf(labelTexts)] as const];
   return (

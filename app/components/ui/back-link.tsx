@@ -8,13 +8,13 @@ export const BackLink = ({ to, children }: { to: string; children: ReactNode }) 
     className="-ms-1.5 mb-1 inline-flex min-h-6 items-center gap-0.5 text-14 font-semibold text-muted no-underline hover:underline"
     to={to}
   >
-    <BackSign />
+    <BackArrow />
     {children}
   </Link>
 );
 
 /** Renders an arrow that points back. */
-export const BackSign = () => (
+export const BackArrow = () => (
   <span className="rotate-180 [&>.icon]:size-5" aria-hidden>
     <Icon name="next" />
   </span>

@@ -1,5 +1,5 @@
 import * as t from "#languages/ui";
-import { hidden } from "./hidden";
+import { srOnly } from "./sr-only";
 
 /** The server counts up to a hundred. */
 const maxShown = 99;
@@ -9,7 +9,9 @@ export function WaitingBadge({ count }: { count: number }) {
   return (
     <>
       {"\u00a0"}
-      <span className="badge">{t.waitingCount({ count: count > maxShown ? `${maxShown}+` : count, hidden })}</span>
+      <span className="badge">
+        {t.waitingCount({ count: count > maxShown ? `${maxShown}+` : count, hidden: srOnly })}
+      </span>
     </>
   );
 }

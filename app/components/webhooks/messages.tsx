@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { formatMediumTime } from "#app/components/administration/format-medium-time";
 import { SubmitButton } from "#app/components/forms/submit-button";
-import { hidden } from "#app/components/ui/hidden";
+import { srOnly } from "#app/components/ui/sr-only";
 import type { Delivery } from "#contract/webhooks";
 import { deliveryFailures } from "#contract/words/webhooks";
 import { formatEvent } from "./webhook-list";
@@ -43,7 +43,7 @@ const badges = { waiting: "badge", delivered: "badge good-badge", failed: "badge
 
 function Message({ isPending, ...delivery }: Delivery & { isPending: boolean }) {
   const { _id, event, state, createdAt } = delivery;
-  const textValues = { event: formatEvent(event), time: formatMediumTime(createdAt), hidden };
+  const textValues = { event: formatEvent(event), time: formatMediumTime(createdAt), hidden: srOnly };
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-60 wrap-anywhere">

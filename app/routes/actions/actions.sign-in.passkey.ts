@@ -1,7 +1,7 @@
 import { readButton } from "#app/http/form.server";
 import { guardAction } from "#app/http/guard-action.server";
 import { redirectingLoader } from "#app/http/params.server";
-import { readTicket, restartSignIn, signInResponse } from "#app/pages/sign-in.server";
+import { readTicket, redirectToSignIn, signInResponse } from "#app/pages/sign-in.server";
 import { videoApi } from "#app/video-api/index.server";
 import { ApiError } from "#contract/errors";
 
@@ -13,7 +13,7 @@ export const action = guardAction(async ({ request, context }) => {
   const signIn = videoApi(request, context).secondFactor.signInByPasskey(credential, ticket ?? undefined);
   const [result] = await Promise.allSettled([signIn]);
   const error: unknown = result.status === "rejected" ? result.reason : null;
-  if (error instanceof ApiError) return restartSignIn(args, error, ticket ? "/login/code" : "/login");
+  if (error instanceof ApiError) return redirectToSignIn(args, error, ticket ? "/login/code" : "/login");
   return signInResponse(args, signIn);
 });
 

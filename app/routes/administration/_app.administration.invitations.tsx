@@ -3,7 +3,7 @@ import { Form, Link, useLoaderData } from "@remix-run/react";
 import { signUpModeTexts } from "#app/components/administration/sign-up-modes";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { useFormState } from "#app/components/forms/use-form-state";
-import { hidden } from "#app/components/ui/hidden";
+import { srOnly } from "#app/components/ui/sr-only";
 import { EmptyState } from "#app/components/ui/empty-state";
 import { CopyField } from "#app/components/ui/copy-field";
 import { Pager } from "#app/components/ui/pager";
@@ -111,7 +111,9 @@ function InvitationRow({ _id, link, note, uses, used, createdBy, createdAt, expi
             value={link}
           />
           <SubmitButton variant="quietDanger" name="invitation" value={_id} pending={isPending}>
-            {note ? t.endInvitation({ name: note, hidden }) : t.endInvitationOfDay({ day: createdOn, hidden })}
+            {note
+              ? t.endInvitation({ name: note, hidden: srOnly })
+              : t.endInvitationOfDay({ day: createdOn, hidden: srOnly })}
           </SubmitButton>
         </>
       )}

@@ -6,7 +6,7 @@ import { PressForm } from "#app/components/forms/press-form";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { useFormState } from "#app/components/forms/use-form-state";
 import { BackLink } from "#app/components/ui/back-link";
-import { hidden } from "#app/components/ui/hidden";
+import { srOnly } from "#app/components/ui/sr-only";
 import { Icon } from "#app/components/ui/icon";
 import { encodePath } from "#app/format/path";
 import { formActionWith } from "#app/http/form-action.server";
@@ -95,7 +95,7 @@ function Row({ _id, name, videos, isFirst, isLast }: RowProps) {
         <span className="contents sm:hidden">
           <Icon name="edit" />
         </span>
-        <span className="max-sm:sr-only">{t.renameNamed({ name, hidden })}</span>
+        <span className="max-sm:sr-only">{t.renameNamed({ name, hidden: srOnly })}</span>
       </Link>
       <Link className="button button-ghost button-icon" to={`${path}/delete`} aria-label={t.deleteNamed({ name })}>
         <Icon name="trash" />

@@ -3,7 +3,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { FollowedChannels } from "#app/components/channels/followed-tab";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { useFormState } from "#app/components/forms/use-form-state";
-import { hidden } from "#app/components/ui/hidden";
+import { srOnly } from "#app/components/ui/sr-only";
 import { useSupportedControls } from "#app/components/ui/page-context";
 import { Pager } from "#app/components/ui/pager";
 import { formatCount } from "#app/format/counts";
@@ -111,13 +111,13 @@ function FeedRow({ _id, title, address, page, isPending }: FollowedFeed & { isPe
         )}
         <p className="text-small text-muted">
           <a href={address} rel="noopener noreferrer nofollow">
-            {t.feedOf({ name: title, hidden })}
+            {t.feedOf({ name: title, hidden: srOnly })}
           </a>
           {`\u00a0· ${new URL(address).host}`}
         </p>
       </div>
       <SubmitButton variant="secondary" name="feed" value={_id} pending={isPending}>
-        {t.removeFeed({ name: title, hidden })}
+        {t.removeFeed({ name: title, hidden: srOnly })}
       </SubmitButton>
     </li>
   );

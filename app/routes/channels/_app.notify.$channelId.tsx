@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Avatar } from "#app/components/ui/avatar";
-import { BackSign } from "#app/components/ui/back-link";
+import { BackArrow } from "#app/components/ui/back-link";
 import { NotificationChoice } from "#app/components/channels/notification-choice";
 import { nameAccount } from "#app/format/authors";
 import { encodePath } from "#app/format/path";
@@ -39,7 +39,7 @@ export default function ChannelNotifications() {
   return (
     <div className="narrow wrap-anywhere">
       <a className="owner large -ms-1.5 mb-2" href={from}>
-        <BackSign />
+        <BackArrow />
         <Avatar src={avatar} name={name} size={32} />
         <b className="text-ink" dir="auto">
           {name}

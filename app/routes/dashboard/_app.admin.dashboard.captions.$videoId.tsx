@@ -8,7 +8,7 @@ import { FileField } from "#app/components/forms/file-field";
 import { FormAlert } from "#app/components/forms/form-alert";
 import { FormEnd } from "#app/components/forms/form-end";
 import { Facts } from "#app/components/ui/facts";
-import { hidden } from "#app/components/ui/hidden";
+import { srOnly } from "#app/components/ui/sr-only";
 import { Icon } from "#app/components/ui/icon";
 import { withoutValue, addFocus, useFormState } from "#app/components/forms/use-form-state";
 import { formatDate } from "#app/format/date";
@@ -107,7 +107,7 @@ function CaptionTrack({ track, videoId, returnTo }: CaptionTrackProps) {
                 {t.transcript()}
               </a>,
               <a key="file" href={src} download>
-                {t.downloadCaptions({ name: label, hidden })}
+                {t.downloadCaptions({ name: label, hidden: srOnly })}
               </a>,
             ]}
           />

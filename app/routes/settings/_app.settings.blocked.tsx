@@ -1,4 +1,4 @@
-import { hidden } from "#app/components/ui/hidden";
+import { srOnly } from "#app/components/ui/sr-only";
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { Avatar } from "#app/components/ui/avatar";
@@ -73,7 +73,7 @@ function BlockRow({ block: { user, createdAt }, now }: { block: Block; now: numb
       </div>
       <Form method="post" replace preventScrollReset>
         <input type="hidden" name="userId" value={user._id} />
-        <button className="button">{t.unblock({ name: user.username, hidden })}</button>
+        <button className="button">{t.unblock({ name: user.username, hidden: srOnly })}</button>
       </Form>
     </li>
   );

@@ -5,7 +5,7 @@ import { FormAlert } from "#app/components/forms/form-alert";
 import { subscribeToPush, supportsPush } from "#app/components/forms/push-browser";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { useFormState } from "#app/components/forms/use-form-state";
-import { hidden } from "#app/components/ui/hidden";
+import { srOnly } from "#app/components/ui/sr-only";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
 import { formatLongDay } from "#app/format/day";
 import { isId } from "#app/format/path";
@@ -75,7 +75,7 @@ function BrowserRow({ _id, device, createdAt, isCurrent, isPending }: BrowserRow
         <p className="text-small text-muted">{facts.join(" · ")}</p>
       </div>
       <SubmitButton variant="secondary" name="off" value={_id} pending={isPending}>
-        {t.switchOff({ device, hidden })}
+        {t.switchOff({ device, hidden: srOnly })}
       </SubmitButton>
     </li>
   );

@@ -3,7 +3,7 @@ import { Form, Link, useLoaderData } from "@remix-run/react";
 import { EmptyPanel } from "#app/components/ui/empty-panel";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { useFormState } from "#app/components/forms/use-form-state";
-import { hidden } from "#app/components/ui/hidden";
+import { srOnly } from "#app/components/ui/sr-only";
 import { formatAge, findPageTime } from "#app/format/age";
 import { formatLongDay } from "#app/format/day";
 import { formatList } from "#app/format/list";
@@ -97,7 +97,7 @@ function Token({ now, isPending, ...token }: TokenEntry & { now: number; isPendi
         </p>
       </div>
       <SubmitButton variant="quietDanger" name="revoked" value={_id} pending={isPending}>
-        {t.revoke({ name, hidden })}
+        {t.revoke({ name, hidden: srOnly })}
       </SubmitButton>
     </li>
   );

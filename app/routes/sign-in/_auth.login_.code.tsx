@@ -8,7 +8,7 @@ import { addFocus, useFormState } from "#app/components/forms/use-form-state";
 import { parseForm, invalidFormResponse } from "#app/http/form.server";
 import { guardAction } from "#app/http/guard-action.server";
 import { redirectTo } from "#app/http/redirect.server";
-import { readTicket, redirectSignedIn, restartSignIn, signInResponse } from "#app/pages/sign-in.server";
+import { readTicket, redirectSignedIn, redirectToSignIn, signInResponse } from "#app/pages/sign-in.server";
 import { videoApi } from "#app/video-api/index.server";
 import { ApiError } from "#contract/errors";
 import { codeForm } from "#contract/second-factor";
@@ -32,12 +32,13 @@ export const action = guardAction(async ({ request, context }) => {
   const form = await parseForm(request, codeForm);
   if (!form.ok) return invalidFormResponse(form);
   const ticket = await readTicket({ request, context });
-  if (!ticket) return restartSignIn(args, new ApiError(401, signInExpired));
+  if (!ticket) return redirectToSignIn(args, new ApiError(401, signInExpired));
   const signIn = videoApi(request, context).secondFactor.signInByCode(ticket, form.value.code);
   const [result] = await Promise.allSettled([signIn]);
   const error: unknown = result.status === "rejected" ? result.reason : null;
   // Without a field the API refuses the ticket, not the code.
-  if (error instanceof ApiError && error.status === 401 && error.fields.length === 0) return restartSignIn(args, error);
+  if (error instanceof ApiError && error.status === 401 && error.fields.length === 0)
+    return redirectToSignIn(args, error);
   return signInResponse(args, signIn);
 });
 

@@ -8,7 +8,7 @@ import { addFocus, useFormState } from "#app/components/forms/use-form-state";
 import { isWrittenBy } from "#app/format/authors";
 import { encodePath } from "#app/format/path";
 import { formActionWith } from "#app/http/form-action.server";
-import { isRefused } from "#app/http/refused-form.server";
+import { hasRefusedForm } from "#app/http/refused-form.server";
 import { requireViewer } from "#app/http/viewer.server";
 import { changedComment } from "#contract/comments";
 import { findComment } from "./_app.video.$videoId/comments/comments.server";
@@ -24,7 +24,7 @@ export const meta: MetaFunction = () => [{ title: `${t.editComment()} · Vidlark
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireViewer(args.request, args.context);
   // Even if the comment has been deleted, the page must show what was typed.
-  if (isRefused(args.context)) return json({ content: "" });
+  if (hasRefusedForm(args.context)) return json({ content: "" });
   const comment = await findComment(args);
   if (!comment || !isWrittenBy(viewer, comment.owner)) throw json(null, 404);
   return json({ content: comment.content });

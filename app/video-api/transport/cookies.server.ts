@@ -24,7 +24,7 @@ export const hasHostCookies = (origin: string) => origin.startsWith("https:");
 export interface SessionJar {
   jar: Jar;
   /** The refresh token of a pair without `__Host-` on an https site; null without one, or next to a pair with it. */
-  plainToken: string | null;
+  unprefixedRefreshToken: string | null;
   /** The name of a session cookie that came with several values, so that none counts; null without one. */
   conflict: string | null;
 }
@@ -46,10 +46,11 @@ export function readSessionJar(header: string | null, origin: string): SessionJa
   const xsrf = [prefix + xsrfCookieName, xsrfCookieName].find((name) => requestCookies.cookies.has(name));
   if (xsrf && !conflict && !requestCookies.conflicts.includes(xsrf))
     jar.set(xsrfCookieName, requestCookies.cookies.get(xsrf)!);
-  const isPlain = prefix !== "" && !conflict && refreshTokenIn(jar) === undefined && !hasAccess(jar);
+  const isPlain = prefix !== "" && !conflict && findRefreshToken(jar) === undefined && !hasAccessToken(jar);
   return {
     jar,
-    plainToken: (isPlain && !findConflictName(requestCookies, "") && refreshTokenIn(requestCookies.cookies)) || null,
+    unprefixedRefreshToken:
+      (isPlain && !findConflictName(requestCookies, "") && findRefreshToken(requestCookies.cookies)) || null,
     conflict,
   };
 }
@@ -70,10 +71,10 @@ export const readSetCookies = (headers: Headers): string[] =>
 export const writeJar = (jar: Jar) => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
 
 /** Returns whether a jar has an access token, under any name of the family's servers. */
-export const hasAccess = (jar: Jar) => accessCookieNames.some((name) => jar.has(name));
+export const hasAccessToken = (jar: Jar) => accessCookieNames.some((name) => jar.has(name));
 
 /** Finds the token that renews a session; undefined without one. */
-export const refreshTokenIn = (jar: Jar) => refreshCookieNames.map((name) => jar.get(name)).find(Boolean);
+export const findRefreshToken = (jar: Jar) => refreshCookieNames.map((name) => jar.get(name)).find(Boolean);
 
 /** Matches a cookie with a valid name and value (RFC 6265 §4.1.1); others would not pass through a header again. */
 const cookiePattern = /^\s*[!#$%&'*+.^_`|~\w-]+\s*=\s*[\x21-\x3a\x3c-\x7e]*\s*(;|$)/;
@@ -87,7 +88,7 @@ interface RewrittenCookie {
    * XSRF-TOKEN once more, with `__Host-`: programs in the browser read the one without. null for any other cookie, and on
    * an http site.
    */
-  boundLine: string | null;
+  prefixedLine: string | null;
 }
 
 /**
@@ -116,6 +117,6 @@ export function rewriteSetCookie(line: string, ownOrigin: string): RewrittenCook
     name,
     value: isExpired ? "" : value,
     line: write(tokenCookieNames.includes(name) ? prefix + name : name),
-    boundLine: prefix && name === xsrfCookieName ? write(prefix + name) : null,
+    prefixedLine: prefix && name === xsrfCookieName ? write(prefix + name) : null,
   };
 }

@@ -3,7 +3,7 @@ import { calls } from "#contract/calls";
 import type { Call } from "#contract/calls/call";
 import { tokenCookieNames } from "#contract/session-cookies";
 import { buildPath } from "./aliases.server";
-import { hasAccess, refreshTokenIn } from "./cookies.server";
+import { hasAccessToken, findRefreshToken } from "./cookies.server";
 import { type ReadResponse, send } from "./send.server";
 import { type ApiSession, storeCookies, type Renewal } from "./session.server";
 
@@ -17,10 +17,11 @@ const pendingRenewals = new Map<string, Promise<ReadResponse | null>>();
  * token, and if an access token makes a renewal needless.
  */
 export async function renew(session: ApiSession, isForced: boolean): Promise<Renewal | null> {
-  if (session.renewal && (isForced || !hasAccess(session.jar))) return session.renewal;
-  if (session.plainToken) return (session.renewal = movePlainSession(session, session.plainToken));
-  const token = refreshTokenIn(session.jar);
-  if (!token || (!isForced && hasAccess(session.jar))) return null;
+  if (session.renewal && (isForced || !hasAccessToken(session.jar))) return session.renewal;
+  if (session.unprefixedRefreshToken)
+    return (session.renewal = movePlainSession(session, session.unprefixedRefreshToken));
+  const token = findRefreshToken(session.jar);
+  if (!token || (!isForced && hasAccessToken(session.jar))) return null;
   session.renewal = applyRenewal(session, token);
   return session.renewal;
 }
@@ -55,7 +56,7 @@ async function movePlainSession(session: ApiSession, token: string): Promise<Ren
     storeCookies(session, reply.cookies);
     for (const name of tokenCookieNames) session.cookiesToSend.set(`plain ${name}`, deletePlain(name));
   }
-  if (renewal === "renewed" || renewal === "refused") session.plainToken = null;
+  if (renewal === "renewed" || renewal === "refused") session.unprefixedRefreshToken = null;
   if (renewal === "refused") refusedTokens.add(key);
   for (const oldest of refusedTokens) if (refusedTokens.size > maxRefusedTokens) refusedTokens.delete(oldest);
   return renewal;

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { type SiteContext, readSiteContext } from "#app/context.server";
 import { logWarning } from "#app/log.server";
 import { hostPrefix } from "#contract/session-cookies";
-import { hasAccess, type Jar, readSessionJar, refreshTokenIn, rewriteSetCookie } from "./cookies.server";
+import { hasAccessToken, type Jar, readSessionJar, findRefreshToken, rewriteSetCookie } from "./cookies.server";
 
 /** How a renewal ended; only `refused` means that the session is over. */
 export type Renewal = "renewed" | "refused" | "failed" | "unreachable";
@@ -13,7 +13,7 @@ export interface ApiSession {
   request: Request;
   jar: Jar;
   /** The refresh token of a pair that may count once; see `movePlainSession`. */
-  plainToken: string | null;
+  unprefixedRefreshToken: string | null;
   cookiesToSend: Map<string, string>;
   renewal: Promise<Renewal> | null;
 }
@@ -26,16 +26,16 @@ export function apiSession(request: Request, context: AppLoadContext): ApiSessio
   if (existing) return existing;
   const site = readSiteContext(request, context);
   const { origin, requestId } = site.requester;
-  const { jar, plainToken, conflict } = readSessionJar(request.headers.get("Cookie"), origin);
+  const { jar, unprefixedRefreshToken, conflict } = readSessionJar(request.headers.get("Cookie"), origin);
   if (conflict) logWarning({ requestId, cookie: conflict, msg: "two session cookies of one name: no session" });
-  const session: ApiSession = { site, request, jar, plainToken, cookiesToSend: new Map(), renewal: null };
+  const session: ApiSession = { site, request, jar, unprefixedRefreshToken, cookiesToSend: new Map(), renewal: null };
   sessions.set(context, session);
   return session;
 }
 
 /** Returns whether there are cookies of a session; the API decides whether they are valid. */
-export const hasSession = ({ jar, plainToken }: Pick<ApiSession, "jar" | "plainToken">) =>
-  hasAccess(jar) || refreshTokenIn(jar) !== undefined || plainToken !== null;
+export const hasSession = ({ jar, unprefixedRefreshToken }: Pick<ApiSession, "jar" | "unprefixedRefreshToken">) =>
+  hasAccessToken(jar) || findRefreshToken(jar) !== undefined || unprefixedRefreshToken !== null;
 
 /** Stores the cookies that the API set, for later calls and for the browser. */
 export function storeCookies(session: ApiSession, lines: string[]) {
@@ -43,7 +43,7 @@ export function storeCookies(session: ApiSession, lines: string[]) {
     const cookie = rewriteSetCookie(line, session.site.requester.origin);
     if (!cookie) continue;
     session.cookiesToSend.set(cookie.name, cookie.line);
-    if (cookie.boundLine) session.cookiesToSend.set(hostPrefix + cookie.name, cookie.boundLine);
+    if (cookie.prefixedLine) session.cookiesToSend.set(hostPrefix + cookie.name, cookie.prefixedLine);
     if (cookie.value) session.jar.set(cookie.name, cookie.value);
     else session.jar.delete(cookie.name);
   }

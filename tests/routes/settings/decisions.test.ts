@@ -39,7 +39,7 @@ test("the page lists decisions, and marks what is new as read when it is sent", 
 });
 
 test.each([
-  [{}, { isBehindFront: false }, 1],
+  [{}, { runsOwnServer: false }, 1],
   [{ method: "HEAD" }, {}, 0],
   [{ headers: { "Sec-Purpose": "prefetch;prerender" } }, {}, 0],
   [{ headers: { Purpose: "prefetch" } }, {}, 0],

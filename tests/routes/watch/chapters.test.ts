@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readTime } from "#api/media/formats/write-vtt";
+import { parseTimestamp } from "#api/media/formats/vtt-time";
 import { parseCaptions } from "#api/videos/captions/parse-captions";
 import { loader } from "#app/routes/watch/video.$videoId.chapters";
 import { respond, routeArgs, thrownResponse } from "#tests/support/route-args";
@@ -17,8 +17,8 @@ test("a video's chapters are a text track whose last cue ends with the video", a
   expect(text.startsWith("WEBVTT\n\n00:00:00.000 --> 00:00:20.000\nDawn --&gt; &lt;b&gt;\n")).toBe(true);
   expect(parseCaptions(text)).toEqual([
     { start: 0, end: 20_000, text: "Dawn --> <b>" },
-    { start: 20_000, end: readTime("01:02:03.000"), text: "Rain & wind" },
-    { start: readTime("01:02:03.000"), end: 4_000_500, text: "Night" },
+    { startMs: 20_000, endMs: parseTimestamp("01:02:03.000"), text: "Rain & wind" },
+    { startMs: parseTimestamp("01:02:03.000"), endMs: 4_000_500, text: "Night" },
   ]);
 });
 

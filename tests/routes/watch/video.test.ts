@@ -187,7 +187,7 @@ async function openWithoutFrontServer(
   counted = vi.fn(() => envelope({})),
 ) {
   const args = routeArgs(path, { params: { videoId: "v1" }, headers });
-  args.context.site.isBehindFront = false;
+  args.context.site.runsOwnServer = false;
   stubApi({ ...emptyLists, "GET videos/v1": envelope(aVideo()), "PATCH videos/view/v1": counted });
   await respond(loader, args);
   return counted;

@@ -19,7 +19,7 @@ export function stubServer(replies: Replies, { mediaPath = null }: { mediaPath?:
   const visit = (cookie = "", sent: Record<string, string> = {}, sender: Partial<Requester> = {}) => {
     const requester = { address: "203.0.113.7", origin: "http://site.test", requestId: "REQUEST-1", ...sender };
     const support = { social: null, professional: null, code: null, chat: null };
-    const context = { site: { transport, apiUrl, requester, mediaPath, isBehindFront: true, support } };
+    const context = { site: { transport, apiUrl, requester, mediaPath, runsOwnServer: true, support } };
     const request = new Request("http://site.test/", {
       headers: { ...sent, ...(cookie && { Cookie: cookie }) },
     });

@@ -7,7 +7,7 @@ import { listChoices } from "#app/format/list-choices";
 import type { Category } from "#contract/categories";
 import type { Owner } from "#contract/users";
 import { choices, describeValue, type ResultForm, listSetValues } from "./options";
-import { hidden } from "#app/components/ui/hidden";
+import { srOnly } from "#app/components/ui/sr-only";
 import * as t from "#languages/browse";
 
 interface Props {
@@ -134,7 +134,7 @@ function Chips({ query, form, categories }: Pick<Props, "query" | "form" | "cate
             {t.removeFilterOf({
               name: describeValue(name, value, categories),
               bdi: (text) => <bdi>{text}</bdi>,
-              hidden,
+              hidden: srOnly,
             })}
             <span aria-hidden="true">×</span>
           </Link>

@@ -3,7 +3,7 @@ import { formatDate } from "#app/format/date";
 import { encodePath } from "#app/format/path";
 import type { Draft } from "#contract/drafts";
 import { changeQuery } from "#app/format/query";
-import { hidden } from "#app/components/ui/hidden";
+import { srOnly } from "#app/components/ui/sr-only";
 import { Icon } from "#app/components/ui/icon";
 import { describeFileState, isWhole } from "#app/components/upload/draft-form";
 import { useUploads } from "#app/components/upload/use-uploads";
@@ -81,7 +81,7 @@ function DraftItem({ _id, title, file, createdAt, search }: Props["drafts"][numb
       </div>
       <div className={`ms-auto flex gap-2 ${isWhole(file) ? "max-sm:w-full max-sm:[&>:first-child]:flex-1" : ""}`}>
         <Link className={isWhole(file) ? "button" : "button max-xl:hidden"} to={draftPath + search} preventScrollReset>
-          {isWhole(file) ? t.publishDraft({ name, hidden }) : t.continueDraft({ name, hidden })}
+          {isWhole(file) ? t.publishDraft({ name, hidden: srOnly }) : t.continueDraft({ name, hidden: srOnly })}
         </Link>
         <Link
           className="button button-ghost button-icon"

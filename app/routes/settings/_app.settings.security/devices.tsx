@@ -1,4 +1,4 @@
-import { hidden } from "#app/components/ui/hidden";
+import { srOnly } from "#app/components/ui/sr-only";
 import { Form } from "@remix-run/react";
 import { FreshPassword } from "#app/components/forms/fresh-password";
 import { SubmitButton } from "#app/components/forms/submit-button";
@@ -108,7 +108,7 @@ function Device({ now, isPending, ...session }: SessionEntry & Pick<Props, "now"
       </div>
       {!isCurrent && (
         <SubmitButton variant="secondary" name="session" value={_id} pending={isPending}>
-          {t.signOut({ name, hidden })}
+          {t.signOut({ name, hidden: srOnly })}
         </SubmitButton>
       )}
     </li>

@@ -1,4 +1,4 @@
-import { hidden } from "#app/components/ui/hidden";
+import { srOnly } from "#app/components/ui/sr-only";
 import { Link } from "@remix-run/react";
 import { formatAge } from "#app/format/age";
 import { formatDay } from "#app/format/day";
@@ -48,10 +48,10 @@ function Passkey({ _id, name, createdAt, usedAt, now }: PasskeyEntry & { now: nu
       </div>
       <div className="form-buttons">
         <Link className="button" to={encodePath`/settings/security/passkeys/${_id}`}>
-          {t.rename({ name, hidden })}
+          {t.rename({ name, hidden: srOnly })}
         </Link>
         <Link className="button" to={encodePath`/settings/security/passkeys/${_id}/remove`}>
-          {t.remove({ name, hidden })}
+          {t.remove({ name, hidden: srOnly })}
         </Link>
       </div>
     </li>

@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
 import { SubmitButton } from "#app/components/forms/submit-button";
 import { useFormState } from "#app/components/forms/use-form-state";
-import { hidden } from "#app/components/ui/hidden";
+import { srOnly } from "#app/components/ui/sr-only";
 import { CopyField } from "#app/components/ui/copy-field";
 import type { SecretFeed } from "#app/format/path";
-import { besideActs, SectionText } from "./section-head";
+import { textAndButtonsClass, SectionText } from "./section-head";
 import * as t from "#languages/settings";
 
 interface Props {
@@ -28,9 +28,9 @@ export function FeedAddressForm({ id, title, feed, hasAddress, url }: Props) {
   const { about, aboutNew } = texts[feed];
   // A single button stands beside the text if there is room.
   const isBeside = !hasAddress && !url;
-  const textValues = { feed: feed === "notifications" ? feed : ("other" as const), hidden };
+  const textValues = { feed: feed === "notifications" ? feed : ("other" as const), hidden: srOnly };
   return (
-    <div className={isBeside ? besideActs : "grid gap-3"}>
+    <div className={isBeside ? textAndButtonsClass : "grid gap-3"}>
       <SectionText id={id} title={title}>
         <p>{url ? aboutNew() : hasAddress ? t.aboutFeedAddress() : about()}</p>
       </SectionText>

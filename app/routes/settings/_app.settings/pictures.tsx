@@ -1,4 +1,4 @@
-import { hidden } from "#app/components/ui/hidden";
+import { srOnly } from "#app/components/ui/sr-only";
 import { Avatar } from "#app/components/ui/avatar";
 import { useEffect, useState } from "react";
 import { Form } from "@remix-run/react";
@@ -88,7 +88,7 @@ function PictureForm({ label, name, action, onChoose }: PictureFormProps) {
       <ImageField label={label} hint={t.pictureHint()} {...withoutValue(at(name))} onChoose={onChoose} />
       <div className="form-buttons group-invalid:hidden">
         <SubmitButton variant="secondary" pending={isPending} pendingText={t.updating()}>
-          {name === "avatar" ? t.updateAvatar({ hidden }) : t.updateCover({ hidden })}
+          {name === "avatar" ? t.updateAvatar({ hidden: srOnly }) : t.updateCover({ hidden: srOnly })}
         </SubmitButton>
       </div>
     </Form>

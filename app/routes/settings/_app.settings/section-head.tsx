@@ -13,10 +13,10 @@ interface Props extends TextProps {
 }
 
 /** The classes of the element that holds a section's text and its buttons. */
-export const besideActs = "grid gap-3 sm:flex sm:items-start sm:justify-between sm:gap-6";
+export const textAndButtonsClass = "grid gap-3 sm:flex sm:items-start sm:justify-between sm:gap-6";
 
 export const SectionHead = ({ acts, ...text }: Props) => (
-  <div className={besideActs}>
+  <div className={textAndButtonsClass}>
     <SectionText {...text} />
     {acts}
   </div>

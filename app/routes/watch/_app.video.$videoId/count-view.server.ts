@@ -8,7 +8,7 @@ import { opensWatchPage } from "#app/http/opens-page";
 
 /** Records a view under remix-serve, where no server.ts records it. */
 export function recordViewWithoutServer(request: Request, context: AppLoadContext, videoId: string) {
-  if (readSiteContext(request, context).isBehindFront || isbot(request.headers.get("User-Agent") ?? "")) return;
+  if (readSiteContext(request, context).runsOwnServer || isbot(request.headers.get("User-Agent") ?? "")) return;
   if (isPrefetch(request.headers)) return;
   if (!opensWatchPage(request, new URL(request.url))) return;
   recordView(request, context, videoId).catch((error: unknown) =>

@@ -1,4 +1,4 @@
-import { hidden } from "#app/components/ui/hidden";
+import { srOnly } from "#app/components/ui/sr-only";
 import type { ReadSection } from "./read-view.server";
 import * as t from "#languages/watch";
 
@@ -36,7 +36,7 @@ export function Section({ section: { title, paragraphs }, language, links, hasSt
             <div className={rows.link}>
               {still && <Still src={still} time={time} toLarge={links.toLargeStill} />}
               <a className={still ? stillLink : timeLink} href={links.toMoment(start)}>
-                <span className={still && stillTime}>{t.watchFrom({ time, hidden })}</span>
+                <span className={still && stillTime}>{t.watchFrom({ time, hidden: srOnly })}</span>
               </a>
             </div>
             {text && (

@@ -17,7 +17,7 @@ test("a call for a file reads only the beginning of a JSON answer", async () => 
     apiUrl: newApiUrl(),
     requester: { address: "", origin: "http://site.test", requestId: "R" },
     mediaPath: null,
-    isBehindFront: true,
+    runsOwnServer: true,
     support: { social: null, professional: null, code: null, chat: null },
   };
   const { playlists } = videoApi(new Request("http://site.test/"), { site });

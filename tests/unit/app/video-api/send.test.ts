@@ -16,7 +16,7 @@ const context = (apiUrl: string, transport: (request: Request) => Promise<Respon
     apiUrl,
     requester: { address: "", origin: "http://site.test", requestId: "R" },
     mediaPath: null,
-    isBehindFront: true,
+    runsOwnServer: true,
     support: { social: null, professional: null, code: null, chat: null },
   },
 });

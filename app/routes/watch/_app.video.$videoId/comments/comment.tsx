@@ -7,7 +7,7 @@ import { changeQuery } from "#app/format/query";
 import { CommentMenu } from "./comment-menu";
 import type { CommentPage, ReplyView } from "./comments-view.server";
 import { Icon } from "#app/components/ui/icon";
-import { hidden } from "#app/components/ui/hidden";
+import { srOnly } from "#app/components/ui/sr-only";
 import * as t from "#languages/comments";
 
 interface Props {
@@ -47,7 +47,7 @@ export function Comment({ comment, page, isThreaded, isReply = false, children }
           to={`${path}${changeQuery(search, { reply: _id })}#reply`}
           preventScrollReset
         >
-          {t.replyToHidden({ name: nameAccount(comment.owner), hidden })}
+          {t.replyToHidden({ name: nameAccount(comment.owner), hidden: srOnly })}
         </Link>
       )}
       {isHearted && <span className="text-small text-muted">{t.heartFrom({ name: nameAccount(owner), heart })}</span>}
@@ -58,7 +58,7 @@ export function Comment({ comment, page, isThreaded, isReply = false, children }
 const heart = (text: string) => (
   <>
     <Icon name="heart" />
-    {hidden(text)}
+    {srOnly(text)}
   </>
 );
 

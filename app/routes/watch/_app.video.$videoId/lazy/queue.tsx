@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Thumbnail } from "#app/components/videos/thumbnail";
 import { VideoList } from "#app/components/videos/video-list";
 import type { QueueView } from "../queue.server";
-import { hidden } from "#app/components/ui/hidden";
+import { srOnly } from "#app/components/ui/sr-only";
 import * as t from "#languages/watch";
 
 /** Renders the place in the playlist below the player, the next video, and a link to the previous one. */
@@ -18,7 +18,7 @@ export function UpNext({ queue: { name, place, prev, next } }: { queue: QueueVie
         </a>
         {prev && (
           <Link className="plain-link" to={prev.to} rel="prev">
-            {t.previousVideo({ hidden })}
+            {t.previousVideo({ hidden: srOnly })}
           </Link>
         )}
       </p>
@@ -70,7 +70,7 @@ export function QueuePanel({ queue, videoId, now }: { queue: QueueView; videoId:
 function Toggle({ to, isOn, children }: { to: string; isOn: boolean; children: string }) {
   return (
     <Link className={isOn ? "button button-primary" : "button"} to={to} replace preventScrollReset>
-      {isOn ? t.turnOff({ name: children, hidden }) : t.turnOn({ name: children, hidden })}
+      {isOn ? t.turnOff({ name: children, hidden: srOnly }) : t.turnOn({ name: children, hidden: srOnly })}
     </Link>
   );
 }

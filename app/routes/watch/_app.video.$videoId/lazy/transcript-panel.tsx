@@ -4,7 +4,7 @@ import { formatDuration } from "#app/format/duration";
 import { encodePath } from "#app/format/path";
 import { changeQuery } from "#app/format/query";
 import type { TranscriptView } from "#app/pages/transcript.server";
-import { hidden } from "#app/components/ui/hidden";
+import { srOnly } from "#app/components/ui/sr-only";
 import * as t from "#languages/watch";
 
 interface Props {
@@ -34,7 +34,7 @@ export function TranscriptPanel({ transcript: { cues, languages, language, total
         {cues.map(({ start, text }, index) => (
           <li key={index}>
             <a href={watch + changeQuery(search, { t: String(start) })} data-start={start}>
-              {t.watchFrom({ time: formatDuration(start), hidden })}
+              {t.watchFrom({ time: formatDuration(start), hidden: srOnly })}
             </a>{" "}
             <span lang={language} dir="auto">
               {text}

@@ -1,5 +1,5 @@
 import { isSlowByHints } from "#contract/connection-hints";
-import { isOfPage } from "./page-cost";
+import { isOfPage } from "./page-bytes";
 
 /** Returns the browser's connection (Network Information API), which only Chromium has. */
 export const findConnection = () =>

@@ -4,7 +4,7 @@ import { useRoot } from "#app/root";
 
 /**
  * Renders what the page costs in bytes: without scripts as the server counted it. Only the server has that text at hand.
- * With scripts, use-meter.ts fills the line once it knows the cost.
+ * With scripts, use-page-bytes.ts fills the line once it knows the cost.
  */
 export function DataMeter({ line }: { line: RefObject<HTMLParagraphElement> }) {
   const hasScripts = useRoot()?.hasScripts ?? true;

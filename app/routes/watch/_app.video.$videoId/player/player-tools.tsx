@@ -10,7 +10,7 @@ import { readyForPress } from "./ready-for-press";
 import { resume } from "./resume";
 import { useChapters } from "./use-chapters";
 import { useKeys } from "./use-keys";
-import { useMeter } from "./use-meter";
+import { usePageBytes } from "./use-page-bytes";
 import { useNext } from "../use-next";
 import { usePlayerBar } from "./use-player-bar";
 import { useSwitch } from "./use-switch";
@@ -75,7 +75,7 @@ export function PlayerTools(props: ToolsProps) {
   ];
   const requestBar = useBar(props, next ? choices : choices.slice(1));
   usePlayer(props);
-  useMeter(props.meter);
+  usePageBytes(props.meter);
   const [showKeys] = useState(() => () => void requestBar().then((bar) => bar?.showKeys()));
   useKeys(element, { isOff: !hasKeys, next, showKeys });
   useNext(element, playsOn ? next : undefined);

@@ -3,7 +3,7 @@ import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { createMemoryRouter, RouterProvider, useLoaderData } from "react-router-dom";
 import { afterEach, expect, test, vi } from "vitest";
-import { useRevalidateMissingControls } from "#app/components/enhancements/use-revalidate-missing-controls";
+import { useRevalidateWhenUnsupported } from "#app/components/enhancements/use-revalidate-when-unsupported";
 import { PageContext } from "#app/components/ui/page-context";
 
 let end = () => {};
@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 function Late() {
-  useRevalidateMissingControls();
+  useRevalidateWhenUnsupported();
   return null;
 }
 

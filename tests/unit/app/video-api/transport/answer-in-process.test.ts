@@ -15,7 +15,7 @@ function openPage(answerCall: AnswerCall, transport = (request: Request) => Prom
     apiUrl: newApiUrl(),
     requester: { address: "203.0.113.7", origin: "http://site.test", requestId: "R" },
     mediaPath: null,
-    isBehindFront: true,
+    runsOwnServer: true,
     support: { social: null, professional: null, code: null, chat: null },
   };
   const headers = { Cookie: "accessToken=held; refreshToken=next", "User-Agent": "Firefox" };

@@ -6,7 +6,7 @@ const loud = "accessToken=a%20b; Domain=api.example; Path=/api; Secure; SameSite
 
 test("a session cookie of another server becomes one of this site", () => {
   const line = "accessToken=a%20b; Max-Age=900; Path=/; HttpOnly; SameSite=Lax";
-  expect(rewritten(loud)).toEqual({ name: "accessToken", value: "a%20b", line, boundLine: null });
+  expect(rewritten(loud)).toEqual({ name: "accessToken", value: "a%20b", line, prefixedLine: null });
 });
 
 test("on a secure site session cookies are secure, whatever the server says", () => {

@@ -27,9 +27,9 @@ test("on an https site XSRF-TOKEN has its name, by which programs in the browser
   const cookie = rewriteSetCookie("XSRF-TOKEN=x; Path=/; Domain=videos.example; HttpOnly", https);
   expect(cookie).toMatchObject({
     line: "XSRF-TOKEN=x; Path=/; Secure; SameSite=Lax",
-    boundLine: "__Host-XSRF-TOKEN=x; Path=/; HttpOnly; Secure; SameSite=Lax",
+    prefixedLine: "__Host-XSRF-TOKEN=x; Path=/; HttpOnly; Secure; SameSite=Lax",
   });
-  expect(rewriteSetCookie("XSRF-TOKEN=x", http)).toMatchObject({ boundLine: null });
+  expect(rewriteSetCookie("XSRF-TOKEN=x", http)).toMatchObject({ prefixedLine: null });
 });
 
 test.for([
@@ -59,14 +59,14 @@ test.for([
   [https, "__Host-accessToken=ann; __Host-accessToken=bob; __Host-refreshToken=a"],
   [https, "refreshToken=a; refreshToken=b"],
 ] as const)("at %s, '%s' is no session", ([origin, header]) => {
-  const { jar, plainToken } = readSessionJar(header, origin);
-  expect([hasSession({ jar, plainToken }), jar.has("XSRF-TOKEN")]).toEqual([false, false]);
+  const { jar, unprefixedRefreshToken } = readSessionJar(header, origin);
+  expect([hasSession({ jar, unprefixedRefreshToken }), jar.has("XSRF-TOKEN")]).toEqual([false, false]);
 });
 
 test("the same value twice is one session, and a tossed plain cookie signs nobody out of an https site", () => {
   expect(readSessionJar("accessToken=ann; accessToken=ann", http).jar.get("accessToken")).toBe("ann");
   const tossed = "accessToken=a; accessToken=b; __Host-accessToken=own";
-  expect(readSessionJar(tossed, https)).toMatchObject({ conflict: null, plainToken: null });
+  expect(readSessionJar(tossed, https)).toMatchObject({ conflict: null, unprefixedRefreshToken: null });
 });
 
 test("contradicting cookies are logged once per request, without their values", () => {

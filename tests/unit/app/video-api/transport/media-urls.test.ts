@@ -14,7 +14,7 @@ function reader() {
     apiUrl,
     requester,
     mediaPath: "/media",
-    isBehindFront: true,
+    runsOwnServer: true,
     support,
   };
   const revive = createMediaReviver(site)!;

@@ -6,7 +6,7 @@ import { DataRouterContext, DataRouterStateContext } from "#app/framework-intern
  * Loads the data of all pages again if this page found that the server does not support a call, so that every control
  * that needs it is disabled.
  */
-export function useRevalidateMissingControls() {
+export function useRevalidateWhenUnsupported() {
   const { missingControls } = usePageContext();
   const { router } = useContext(DataRouterContext)!;
   const root = useContext(DataRouterStateContext)?.loaderData.root as

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect } from "react";
 import { formatBytes } from "#app/format/size";
-import { observePageCost } from "./page-cost";
+import { observePageBytes } from "./page-bytes";
 import * as t from "#languages/meter";
 
 /** Writes what this page has cost into its line. */
-export function useMeter(line: RefObject<HTMLElement>) {
+export function usePageBytes(line: RefObject<HTMLElement>) {
   useEffect(() => {
     const write = (bytes: number) =>
       line.current?.replaceChildren(bytes > 0 ? t.thisPage({ size: formatBytes(bytes, Math.round) }) : "");
-    return observePageCost(write);
+    return observePageBytes(write);
   }, [line]);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sumPage } from "#app/routes/watch/_app.video.$videoId/player/page-cost";
+import { sumPage } from "#app/routes/watch/_app.video.$videoId/player/page-bytes";
 
 const entry = (name: string, startTime: number, transferSize: number, initiatorType = "script") =>
   ({

@@ -8,7 +8,7 @@ import * as t from "#languages/api-media";
  * Wraps a store so that errors of object storage become a 503; logs the reason in one line. Errors of the stored content,
  * of this machine's disk and of aborted calls stay unchanged.
  */
-export function withPlainErrors(store: MediaStore, settings: S3Settings, log: Logger): MediaStore {
+export function withStorageErrors(store: MediaStore, settings: S3Settings, log: Logger): MediaStore {
   const explain = (error: unknown): never => {
     if (!isStorageError(error)) throw error;
     log.warn({ reason: explainS3Error(error, settings) }, "object storage failed");
@@ -23,26 +23,26 @@ export function withPlainErrors(store: MediaStore, settings: S3Settings, log: Lo
     open: (...args) => store.open(...args).catch(explain),
     openFile: async (key) => {
       const file = await store.openFile(key).catch(explain);
-      return file && withPlainSending(file, explain);
+      return file && wrapOpenFile(file, explain);
     },
     stat: (key) => store.stat(key).catch(explain),
     list: (prefix) => explainAll(store.list(prefix), explain),
     children: (prefix) => explainAll(store.children(prefix), explain),
     deletePrefix: (prefix) => store.deletePrefix(prefix).catch(explain),
     listUnfinished: () => explainUnfinished(store.listUnfinished(), explain),
-    append: async (...args) => withPlainAppending(await store.append(...args).catch(explain), explain),
+    append: async (...args) => wrapAppender(await store.append(...args).catch(explain), explain),
   };
 }
 
 type Explain = (error: unknown) => never;
 
-const withPlainSending = (file: OpenFile, explain: Explain): OpenFile => ({
+const wrapOpenFile = (file: OpenFile, explain: Explain): OpenFile => ({
   ...file,
   ...(file.prepare && { prepare: (range) => file.prepare!(range).catch(explain) }),
   send: (...args) => file.send(...args).catch(explain),
 });
 
-const withPlainAppending = (appender: Appender, explain: Explain): Appender => ({
+const wrapAppender = (appender: Appender, explain: Explain): Appender => ({
   get end() {
     return appender.end;
   },

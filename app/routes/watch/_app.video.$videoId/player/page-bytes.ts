@@ -2,7 +2,7 @@
  * Reports the bytes that this page has cost without its video, and again whenever more arrive (Resource Timing). A page
  * that a link opened in place counts from its own data on.
  */
-export function observePageCost(onBytes: (bytes: number) => void): () => void {
+export function observePageBytes(onBytes: (bytes: number) => void): () => void {
   const report = () => onBytes(sumPage(performance.getEntries() as PerformanceResourceTiming[], location.pathname));
   const observer = new PerformanceObserver(report);
   observer.observe({ entryTypes: ["navigation", "resource"] });

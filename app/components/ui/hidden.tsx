@@ -1,2 +1,0 @@
-/** Renders a part of a message for screen readers only. */
-export const hidden = (text: string) => <span className="sr-only">{text}</span>;
