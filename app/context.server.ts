@@ -17,7 +17,7 @@ export interface SiteContext {
   requester: Requester;
   /** Where `routes/media.$.ts` proxies media from the API server's root; null if this server has them. */
   mediaPath: string | null;
-  /** Whether requests come through `server/`, which counts views and streams files; false under remix-serve. */
+  /** Whether this process runs `server/`, which counts views and streams files; false under remix-serve. */
   runsOwnServer: boolean;
   support: Support;
   /** The name of the site as the setting SITE_NAME says it; null without the setting. */

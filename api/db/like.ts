@@ -12,7 +12,7 @@ export const containsPattern = (text: string) => `%${escapeWildcards(text)}%`;
 
 export const contains = (value: RawBuilder<unknown>, text: string) => matches(value, containsPattern(text));
 
-export const beginsWith = (value: RawBuilder<unknown>, text: string) => matches(value, `${escapeWildcards(text)}%`);
+export const startsWithLike = (value: RawBuilder<unknown>, text: string) => matches(value, `${escapeWildcards(text)}%`);
 
 /** Finds the position of a text's first occurrence in a column, in characters from 1; 0 without one. */
 export const textPosition = (db: Db, column: string, text: string) =>

@@ -51,7 +51,7 @@ interface WithRequest {
   context: Context<Env>;
 }
 
-type ExtraOf<C> = C extends { extra: infer B extends z.ZodObject } ? z.output<B> : undefined;
+type ExtraOf<C> = C extends { envelopeKeys: infer B extends z.ZodObject } ? z.output<B> : undefined;
 type ReplyOf<C extends Call> = Promise<Reply<z.output<C["answer"]>, ExtraOf<C>>>;
 
 export interface Endpoint {

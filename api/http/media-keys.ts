@@ -6,7 +6,8 @@ const keysByCall = new WeakMap<Call, ReadonlySet<string>>();
 
 /** Finds the keys in a call's answer whose values are URLs of stored files, according to its schema. */
 export function findMediaKeys(call: Call): ReadonlySet<string> {
-  const keys = keysByCall.get(call) ?? new Set(listMediaKeys(z.object({ ...call.extra?.shape, data: call.answer })));
+  const keys =
+    keysByCall.get(call) ?? new Set(listMediaKeys(z.object({ ...call.envelopeKeys?.shape, data: call.answer })));
   keysByCall.set(call, keys);
   return keys;
 }

@@ -30,7 +30,7 @@ export async function completeIntent<T>({ request, context }: RouteArgs, signIn:
   const answer = await signIn;
   const session = apiSession(request, context);
   if (!cookie.isIn(session)) return answer;
-  await cookie.forget(session);
+  await cookie.clear(session);
   const press = await cookie.read(session);
   if (press) await perform(videoApi(request, context), press).catch(logApiError);
   return answer;

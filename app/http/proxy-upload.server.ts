@@ -5,7 +5,7 @@ import { writeJar } from "#app/video-api/transport/cookies.server";
 import { type Deadline, forwardStream, withDeadline } from "#app/video-api/transport/deadline.server";
 import { requiredOrigin } from "#app/video-api/transport/origin.server";
 import { readRefusal } from "#app/video-api/transport/errors.server";
-import { renew } from "#app/video-api/transport/renew.server";
+import { renewSession } from "#app/video-api/transport/renew.server";
 import { resolveUrl } from "#app/video-api/transport/send.server";
 import { translateMessage } from "#app/video-api/transport/translate-message.server";
 import { type ApiSession, apiSession } from "#app/video-api/transport/session.server";
@@ -30,7 +30,7 @@ const responseHeaderNames = [
 ];
 
 /** How long a transfer may take without progress. */
-const timeoutMs = 300_000;
+const idleTimeoutMs = 300_000;
 
 /** Streams a tus request to the API with the viewer's session; `/uploads/…` here is `uploads/…` there. */
 export async function proxyUpload(request: Request, context: AppLoadContext): Promise<Response> {
@@ -38,22 +38,23 @@ export async function proxyUpload(request: Request, context: AppLoadContext): Pr
   if (!id || !/^(HEAD|POST|PATCH|DELETE)$/.test(request.method)) throw json(null, 404);
   const session = apiSession(request, context);
   if (!session.site.runsOwnServer) return json({ message: uploadsNotSupported() }, 501);
-  await renew(session, false);
-  const send = async (limit: Deadline) => toUploadResponse(await forwardPart(session, request, id[1] ?? "", limit));
+  await renewSession(session);
+  const send = async (deadline: Deadline) =>
+    toUploadResponse(await forwardPart(session, request, id[1] ?? "", deadline));
   try {
-    return await withDeadline(timeoutMs, request.signal, send);
+    return await withDeadline(idleTimeoutMs, request.signal, send);
   } catch {
     return new Response(null, { status: 502 });
   }
 }
 
-function forwardPart({ site, jar }: ApiSession, request: Request, id: string, limit: Deadline): Promise<Response> {
+function forwardPart({ site, jar }: ApiSession, request: Request, id: string, deadline: Deadline): Promise<Response> {
   const headers = new Headers({ Accept: "application/json", "X-Request-Id": site.requester.requestId });
   for (const name of requestHeaderNames) if (request.headers.has(name)) headers.set(name, request.headers.get(name)!);
   const credentials = { Cookie: writeJar(jar), "X-XSRF-TOKEN": jar.get(xsrfCookieName), Origin: requiredOrigin(site) };
   for (const [name, value] of Object.entries(credentials)) if (value) headers.set(name, value);
-  const body = request.body && forwardStream(request.body as ReadableStream<Uint8Array>, limit);
-  const init = { method: request.method, headers, body, duplex: "half", redirect: "error", signal: limit.signal };
+  const body = request.body && forwardStream(request.body as ReadableStream<Uint8Array>, deadline);
+  const init = { method: request.method, headers, body, duplex: "half", redirect: "error", signal: deadline.signal };
   return site.transport(new Request(resolveUrl(site.apiUrl, `uploads${id}`), init as RequestInit), site.requester);
 }
 
@@ -70,7 +71,7 @@ async function toUploadResponse(response: Response): Promise<Response> {
   });
 }
 
-/** Translates why the API refused a part, for the script of the reader, which shows it. */
+/** Translates why the API refused a part: the upload script shows the message as it is. */
 async function translateRefusal(response: Response): Promise<string> {
   const { error } = readRefusal({ status: response.status, text: await response.text(), retryAfter: null });
   return JSON.stringify({ message: translateMessage(error.codedMessage) });

@@ -43,7 +43,7 @@ export function signedCookie<T extends z.ZodType>(plainName: SiteCookieName, sch
     isIn: (session: ApiSession) => readJar(session.request.headers.get("Cookie")).has(open(session).name),
     store: (session: ApiSession, value: z.output<T>, now = Date.now()) =>
       send(session, { value, expiresAt: now + maxAgeSeconds * 1_000 }, maxAgeSeconds),
-    forget: (session: ApiSession) => send(session, "", 0),
+    clear: (session: ApiSession) => send(session, "", 0),
     async read(session: ApiSession): Promise<z.output<T> | null> {
       const { data } = cookieShape.safeParse(await open(session).parse(session.request.headers.get("Cookie")));
       return data && data.expiresAt > Date.now() ? (schema.safeParse(data.value).data ?? null) : null;

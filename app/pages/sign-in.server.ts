@@ -43,11 +43,11 @@ const ticketCookie = signedCookie("sign-in", z.string(), signInTicketSeconds);
 export const readTicket = ({ request, context }: RouteArgs) => ticketCookie.read(apiSession(request, context));
 
 async function clearTicket(session: ApiSession) {
-  if (ticketCookie.isIn(session)) await ticketCookie.forget(session);
+  if (ticketCookie.isIn(session)) await ticketCookie.clear(session);
 }
 
 /**
- * Answers a form that signs in: redirects to where the visitor came from, after completing the press that led to the
+ * Answers a form that signs in: redirects to where the visitor came from, after completing the intent that led to the
  * sign-in, or shows the form again. Redirects an account with a second factor to the page that asks for it.
  */
 export async function signInResponse<T>(args: RouteArgs, signIn: Promise<Answer<T>>, form?: TypedForm) {
@@ -64,6 +64,7 @@ export async function signInResponse<T>(args: RouteArgs, signIn: Promise<Answer<
   const response = await formResponse(args, completeIntent(args, signIn), {
     goTo: readReturnPath(args.request) ?? "/",
     ...(form && { form }),
+    // The alert's title says enough if the server gave no message.
     failure: "",
     toastPosition: "auth",
     toastText: (message: string) => appendTo(message, " 😊"),
@@ -80,7 +81,7 @@ const searchOf = ({ request }: RouteArgs) => new URL(request.url).search;
 
 const isAtCodePage = ({ request }: RouteArgs) => new URL(request.url).pathname.startsWith("/login/code");
 
-/** Redirects to a page of the sign-in with an error toast. */
+/** Redirects to a page of the sign-in with an error toast. The page of the second factor needs the ticket, others clear it. */
 export async function redirectToSignIn(
   args: RouteArgs,
   { codedMessage }: ApiError,

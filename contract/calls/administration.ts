@@ -49,7 +49,7 @@ export const administrationCalls = {
     query: { ...cursorPaging, state: "waiting, running, failed, cancelled or done; waiting by default" },
     defaultLimit: 50,
     answer: z.object({ jobs: z.array(jobShape), counts: jobCounts }),
-    extra: pageCursors,
+    envelopeKeys: pageCursors,
   }),
   retryJob: call({
     route: "POST /administration/jobs/{jobId}/retry",
@@ -71,7 +71,7 @@ export const administrationCalls = {
     query: cursorPaging,
     defaultLimit: 50,
     answer: z.object({ accounts: z.array(storageShape), measured: measuredStorage, sweep: sweepShape }),
-    extra: pageCursors,
+    envelopeKeys: pageCursors,
   }),
   startSweep: call({
     route: "POST /administration/sweep",

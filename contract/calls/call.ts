@@ -49,8 +49,8 @@ interface CallDefinition {
   files?: readonly string[];
   /** The schema of `data`; by default, `data` is empty. */
   answer?: z.ZodType;
-  /** Additional keys of the envelope. */
-  extra?: z.ZodObject;
+  /** The keys of the envelope beside those that every answer has. */
+  envelopeKeys?: z.ZodObject;
   status?: 201;
   /** Describes when the status is 202, with the same schema. */
   accepted?: string;

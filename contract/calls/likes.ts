@@ -2,7 +2,7 @@ import { likeCountShape, likedVideoShape, likeShape, likeChange } from "#contrac
 import { call } from "./call";
 import { pagedList } from "./list";
 
-const like = {
+const likeCall = {
   summary: "Adds or removes the viewer's like",
   who: "signed in",
   scope: "comment",
@@ -11,13 +11,13 @@ const like = {
   answer: likeShape,
 } as const;
 
-const countLikes = {
+const likeCountCall = {
   isWidelySupported: true,
   summary: "Returns the number of likes, and whether the viewer's is among them",
   who: "everybody",
   scope: "read",
   answer: likeCountShape,
-  extra: likeCountShape,
+  envelopeKeys: likeCountShape,
 } as const;
 
 export const likeCalls = {
@@ -29,16 +29,16 @@ export const likeCalls = {
     scope: "read",
     ...pagedList(likedVideoShape),
   }),
-  countVideoLikes: call({ route: "GET /likes/likecount/v/{id}", ids: { id: "video" }, ...countLikes }),
-  countTweetLikes: call({ route: "GET /likes/likecount/t/{id}", ids: { id: "tweet" }, ...countLikes }),
-  countCommentLikes: call({ route: "GET /likes/likecount/c/{id}", ids: { id: "comment" }, ...countLikes }),
+  countVideoLikes: call({ route: "GET /likes/likecount/v/{id}", ids: { id: "video" }, ...likeCountCall }),
+  countTweetLikes: call({ route: "GET /likes/likecount/t/{id}", ids: { id: "tweet" }, ...likeCountCall }),
+  countCommentLikes: call({ route: "GET /likes/likecount/c/{id}", ids: { id: "comment" }, ...likeCountCall }),
   likeVideo: call({
     route: "POST /likes/toggle/v/{id}",
     isWidelySupported: true,
     aliases: ["PATCH /like/video/{id}"],
     acceptedAliases: ["PATCH /likes/toggle/v/{id}"],
     ids: { id: "video" },
-    ...like,
+    ...likeCall,
   }),
   likeTweet: call({
     route: "POST /likes/toggle/t/{id}",
@@ -46,7 +46,7 @@ export const likeCalls = {
     aliases: ["PATCH /like/tweet/{id}"],
     acceptedAliases: ["PATCH /likes/toggle/t/{id}"],
     ids: { id: "tweet" },
-    ...like,
+    ...likeCall,
   }),
   likeComment: call({
     route: "POST /likes/toggle/c/{id}",
@@ -54,6 +54,6 @@ export const likeCalls = {
     aliases: ["PATCH /like/comment/{id}"],
     acceptedAliases: ["PATCH /likes/toggle/c/{id}"],
     ids: { id: "comment" },
-    ...like,
+    ...likeCall,
   }),
 };

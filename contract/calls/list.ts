@@ -41,13 +41,17 @@ type Descriptions = Readonly<Record<string, string>>;
 export const pagedList = <Row extends z.ZodType, More extends Descriptions = Record<never, string>>(
   row: Row,
   query?: More,
-) => ({ query: { ...paging, ...query } as typeof paging & More, answer: z.array(row), extra: pageCursors });
+) => ({ query: { ...paging, ...query } as typeof paging & More, answer: z.array(row), envelopeKeys: pageCursors });
 
 /** Describes a list of rows with cursors only; `query` adds query parameters. */
 export const cursorList = <Row extends z.ZodType, More extends Descriptions = Record<never, string>>(
   row: Row,
   query?: More,
-) => ({ query: { ...cursorPaging, ...query } as typeof cursorPaging & More, answer: z.array(row), extra: pageCursors });
+) => ({
+  query: { ...cursorPaging, ...query } as typeof cursorPaging & More,
+  answer: z.array(row),
+  envelopeKeys: pageCursors,
+});
 
 /** The envelope keys of a list with a total, counted up to 1,000; absent when the first page is the whole list. */
 export const countedCursors = z.object({ page: pageCursors.shape.page.extend({ totalDocs: count.optional() }) });

@@ -32,7 +32,7 @@ export const managedAccountCalls = {
     },
     defaultLimit: 50,
     answer: z.array(managedAccountShape),
-    extra: pageCursors.extend({ waiting: z.int() }),
+    envelopeKeys: pageCursors.extend({ waiting: z.int() }),
   }),
   countWaiting: call({
     route: "GET /administration/waiting",

@@ -20,7 +20,7 @@ export const searchCalls = {
     scope: "read",
     query: { ...paging, query: "A part of the text" },
     answer: z.array(tweetShape),
-    extra: countedCursors,
+    envelopeKeys: countedCursors,
   }),
   correctSearch: call({
     route: "GET /search/corrections",

@@ -40,6 +40,6 @@ export function assertConforms(method: string, pathname: string, status: number,
   const parsed = call.answer.safeParse(data);
   if (!parsed.success) throw strange(`data: ${z.prettifyError(parsed.error)}`);
   if (!isDeepStrictEqual(parsed.data, data)) throw strange("data has keys that the contract does not know");
-  if (!isDeepStrictEqual(call.extra?.safeParse(extraKeys).data ?? {}, extraKeys))
+  if (!isDeepStrictEqual(call.envelopeKeys?.safeParse(extraKeys).data ?? {}, extraKeys))
     throw strange("other keys beside data");
 }

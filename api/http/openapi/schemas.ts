@@ -40,9 +40,9 @@ export const messageShape = {
 };
 
 /** Returns the schema of a call's response with a status, including the envelope. */
-export function describeAnswer({ answer, extra }: Call, status: number) {
+export function describeAnswer({ answer, envelopeKeys }: Call, status: number) {
   const envelope = z.object({
-    ...extra?.shape,
+    ...envelopeKeys?.shape,
     statusCode: z.literal(status),
     data: answer,
     ...messageShape,

@@ -42,18 +42,18 @@ interface CandidateOptions {
 
 /**
  * Finds the positions of all videos that contain a long query in one text: matches its word borders or its rarest
- * trigrams, then reads those texts, in steps that let other requests run. Stops at a thousand or more; returns "many" when
+ * trigrams, then reads those texts, in steps that let other requests run. Stops at a thousand or more; returns "tooMany" when
  * a sample of very many candidates tells so, and null when the caller must match the phrase.
  */
 export async function findByCandidates(
   db: Db,
   search: TextQuery,
   { bounds = planBounds, newestFirst = false }: CandidateOptions = {},
-): Promise<number[] | "many" | null> {
+): Promise<number[] | "tooMany" | null> {
   const candidates = await planCandidates(db, search, bounds);
   if (!candidates) return null;
   const { range } = candidates;
-  if (range) return (await isVeryFrequent(db, search, { ...candidates, range })) ? "many" : null;
+  if (range) return (await isVeryFrequent(db, search, { ...candidates, range })) ? "tooMany" : null;
   const hits: number[] = [];
   let first = newestFirst ? Number.MAX_SAFE_INTEGER : 0;
   for (let isComplete = false; !isComplete && hits.length < maxCountedRows;) {

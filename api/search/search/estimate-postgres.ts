@@ -6,9 +6,10 @@ import {
   isStart,
   type ScoreTier,
   descriptionStart,
+  descriptionStartLength,
   hasEitherText,
   hasText,
-  startsWith,
+  startsWithIndexed,
   type SearchedText,
   titleFolded,
 } from "./hits";
@@ -53,11 +54,11 @@ type SampleCounts = Record<"sampled" | "videos" | "hits" | SearchedText | `${Sea
 
 /** Estimates from a sample of random videos how many of all have a folded text. */
 export async function estimateHits(db: Db, query: string): Promise<Estimate> {
-  const start = Array.from(query).slice(0, 64).join("");
+  const start = Array.from(query).slice(0, descriptionStartLength).join("");
   const columns = sql`(${isListed}) as is_listed,
-    ${hasText("videos.title_folded", query)} as in_title, ${startsWith(titleFolded, query)} as starts_title,
+    ${hasText("videos.title_folded", query)} as in_title, ${startsWithIndexed(titleFolded, query)} as starts_title,
     ${hasText("videos.description_folded", query)} as in_description,
-    ${startsWith(descriptionStart, start)} as starts_description`;
+    ${startsWithIndexed(descriptionStart, start)} as starts_description`;
   const { rows } = await sql<SampleCounts>`select count(*) as sampled,
     (select greatest(reltuples, 0) from pg_class where oid = 'videos'::regclass) as videos,
     ${countOf("(in_title or in_description)")} as hits,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { containsWidely, widen, type WideQuery } from "#api/db/folded-texts";
-import { beginsWith, contains } from "#api/db/like";
+import { startsWithLike, contains } from "#api/db/like";
 import { type Db, isSqlite } from "#api/db/open";
 import { describeAccount } from "#api/community/subscriptions/list-subscriptions";
 import { type Ordering, readPage } from "#api/lists/keyset";
@@ -60,7 +60,7 @@ const toChannel = (row: Row): FollowedChannel => ({
 const [username, fullName] = channelNames;
 
 const rankOf = (query: string) => sql<number>`case when ${username} = ${query} or ${fullName} = ${query} then 3
-  when ${beginsWith(username, query)} or ${beginsWith(fullName, query)} then 2 when ${hasName(query)} then 1 else 0 end`;
+  when ${startsWithLike(username, query)} or ${startsWithLike(fullName, query)} then 2 when ${hasName(query)} then 1 else 0 end`;
 
 const hasName = (query: string) =>
   sql<boolean>`(${sql.join(

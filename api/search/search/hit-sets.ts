@@ -1,4 +1,4 @@
-import { setImmediate } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { sql } from "kysely";
 import { type Db, isSqlite } from "#api/db/open";
 import { maxCountedRows } from "#api/lists/page";
@@ -8,11 +8,14 @@ import { type Estimate, estimateHits, isFrequentOnPostgres } from "./estimate-po
 import { type HitSet, listSets } from "./list-hit-sets";
 import { type ScoreTier, type Hit, type OwnedHit, type SearchedText, scoreSql } from "./hits";
 
-/** On PostgreSQL, a set is not read when a sample tells that it has more videos: far more than are read of a set. */
+/**
+ * PostgreSQL does not read a set that has more videos by the estimate. An estimate comes from a sample, so a set is left out
+ * only if the estimate is far above the number that is read.
+ */
 const maxEstimatedVideos = 5 * maxCountedRows;
 
 /**
- * Finds the keys of a set; returns null for a thousand or more videos, whose rows would cost much more than their keys.
+ * Finds the keys of a set; returns null for `maxCountedRows` or more videos, whose rows would cost much more than their keys.
  */
 async function findKeys(
   db: Db,
@@ -20,25 +23,27 @@ async function findKeys(
   { table, where, key, text, order = sql`` }: HitSet,
 ): Promise<(number | string)[] | null> {
   const positions = text && isSqlite(db) ? await findByCandidates(db, { query, column: `${text}_folded` }) : null;
-  if (positions) return positions === "many" || positions.length >= maxCountedRows ? null : positions;
+  if (positions === "tooMany") return null;
+  if (positions) return positions.length < maxCountedRows ? positions : null;
   const { rows } = await sql<{ key: number | string }>`select ${key} as key from ${table} where ${where} ${order}
     limit ${sql.lit(maxCountedRows)}`.execute(db);
   return rows.length < maxCountedRows ? rows.map((row) => row.key) : null;
 }
 
 async function readSmallSet(db: Db, query: string, set: HitSet): Promise<OwnedHit[] | null> {
-  await setImmediate();
+  await yieldToEventLoop();
   const keys = await findKeys(db, query, set);
-  if (!keys || keys.length === 0) return keys && [];
+  if (!keys) return null;
+  if (keys.length === 0) return [];
   const { rows } =
     await sql<OwnedHit>`select videos.id, videos.published_at, videos.owner_id, ${scoreSql(query)} as score
-    from ${set.from.rows} where ${set.from.key} in (${sql.join(keys)}) and ${isListed}`.execute(db);
+    from ${set.videosJoin.rows} where ${set.videosJoin.key} in (${sql.join(keys)}) and ${isListed}`.execute(db);
   return rows;
 }
 
 /** The small hit sets of one search; each is read once. */
 export interface HitSets {
-  /** Returns all hits; null when there are a thousand or more. */
+  /** Returns all hits; null when there are `maxCountedRows` or more. */
   all(): Promise<OwnedHit[] | null>;
   /** Returns all hits of a tier, possibly with others; null when no small set covers it. */
   findCovering(tier: ScoreTier): Promise<Hit[] | null>;
@@ -47,7 +52,7 @@ export interface HitSets {
    * contains the query (for "absent") or starts with it (for "contains"). Returns null when no small set covers them.
    */
   findStricterMatches(tier: ScoreTier, text: SearchedText): Promise<Hit[] | null>;
-  /** Estimates how many videos have the query; null on SQLite, whose indexes tell more cheaply. */
+  /** Estimates how many videos contain the query. Returns null on SQLite, whose indexes count hits at less cost. */
   estimate(): Promise<Estimate | null>;
 }
 
@@ -66,8 +71,11 @@ export function openHitSets(db: Db, query: string): HitSets {
   const estimate = () => (estimating ??= isSqlite(db) ? Promise.resolve(null) : estimateHits(db, query));
   const reads = new Map<HitSet, Promise<OwnedHit[] | null>>();
   const readUnlessLarge = async (set: HitSet) => {
-    const estimatedHits = set.estimateSize && (await estimate());
-    return estimatedHits && set.estimateSize!(estimatedHits) > maxEstimatedVideos ? null : readSmallSet(db, query, set);
+    if (set.estimateSize) {
+      const estimatedHits = await estimate();
+      if (estimatedHits && set.estimateSize(estimatedHits) > maxEstimatedVideos) return null;
+    }
+    return readSmallSet(db, query, set);
   };
   const read = (set: HitSet) => {
     const hits = reads.get(set) ?? readUnlessLarge(set);

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { containsWidely, type WideQuery } from "#api/db/folded-texts";
-import { beginsWith, contains } from "#api/db/like";
+import { startsWithLike, contains } from "#api/db/like";
 import { prefixUpperBound } from "#api/db/trigrams";
 import { points, widePoints } from "#contract/relevance";
 
@@ -17,34 +17,38 @@ export interface Hit {
 
 export type OwnedHit = Hit & { owner_id: string };
 
-/** A query of an index: the matching rows of `table`, whose `key` equals `from.key` of their videos' rows. */
+/** Describes how an index finds videos: it lists the keys of the rows of `table` that match, and `videosJoin` finds their videos. */
 export interface IndexedHits {
   table: RawBuilder<unknown>;
   where: RawBuilder<boolean>;
   key: RawBuilder<unknown>;
-  from: { rows: RawBuilder<unknown>; key: RawBuilder<unknown> };
+  /** The tables that contain the videos' rows, and their column that equals `key`. */
+  videosJoin: { rows: RawBuilder<unknown>; key: RawBuilder<unknown> };
 }
 
 const [title, description] = ["videos.title_folded", "videos.description_folded"];
 export const titleFolded = sql.ref(title);
-/** The start of a description, as long as its index stores it. */
-export const descriptionStart = sql`substr(${sql.ref(description)}, 1, 64)`;
+/** The characters of a description that its index stores. */
+export const descriptionStartLength = 64;
+export const descriptionStart = sql`substr(${sql.ref(description)}, 1, ${sql.lit(descriptionStartLength)})`;
 
 export const hasText = (column: string, query: string) => contains(sql.ref(column), query);
 
 export const hasEitherText = (query: string) =>
   sql<boolean>`(${hasText(title, query)} or ${hasText(description, query)})`;
 
-/** Tests whether a text starts with another, as a range that an index can serve. */
-export function startsWith(text: RawBuilder<unknown>, start: string) {
+/** Matches a text that starts with another, as a range: an index can serve it, but not `startsWithLike`. */
+export function startsWithIndexed(text: RawBuilder<unknown>, start: string) {
   const end = prefixUpperBound(start);
   return end === null ? sql<boolean>`${text} >= ${start}` : sql<boolean>`(${text} >= ${start} and ${text} < ${end})`;
 }
 
-function scorePart(column: string, query: string, rule: { equal: number; starts: number; contains: number }) {
-  return sql<number>`case when ${sql.ref(column)} = ${query} then ${sql.lit(rule.equal)}
-    when ${beginsWith(sql.ref(column), query)} then ${sql.lit(rule.starts)}
-    when ${contains(sql.ref(column), query)} then ${sql.lit(rule.contains)} else 0 end`;
+type PointsByMatch = Record<Exclude<Match, "absent">, number>;
+
+function scorePart(column: string, query: string, pointsByMatch: PointsByMatch) {
+  return sql<number>`case when ${sql.ref(column)} = ${query} then ${sql.lit(pointsByMatch.equal)}
+    when ${startsWithLike(sql.ref(column), query)} then ${sql.lit(pointsByMatch.starts)}
+    when ${contains(sql.ref(column), query)} then ${sql.lit(pointsByMatch.contains)} else 0 end`;
 }
 
 /** Builds the SQL for the relevance of a video that contains the query. */
@@ -89,8 +93,7 @@ export interface ScoreTier {
   points: number;
 }
 
-const pointsFor = (rule: Record<Exclude<Match, "absent">, number>, match: Match) =>
-  match === "absent" ? 0 : rule[match];
+const pointsFor = (pointsByMatch: PointsByMatch, match: Match) => (match === "absent" ? 0 : pointsByMatch[match]);
 
 export const scoreTiers: ScoreTier[] = matchKinds
   .flatMap((title) =>
@@ -100,7 +103,7 @@ export const scoreTiers: ScoreTier[] = matchKinds
       points: pointsFor(points.title, title) + pointsFor(points.description, description),
     })),
   )
-  .filter(({ points }) => points > 0)
+  .filter((tier) => tier.points > 0)
   .sort((one, other) => other.points - one.points);
 
 /** Returns whether a match means that the text starts with the query. */

@@ -6,8 +6,9 @@ import {
   isStart,
   type ScoreTier,
   descriptionStart,
+  descriptionStartLength,
   type IndexedHits,
-  startsWith,
+  startsWithIndexed,
   type SearchedText,
   titleFolded,
 } from "./hits";
@@ -38,8 +39,8 @@ interface HitSetsByMatch {
 export function listSets(db: Db, query: string): HitSetsByMatch {
   // A SQLite index contains the rowid of each row, but the id only where it is an indexed column.
   const key = sql.ref(isSqlite(db) ? "videos.rowid" : "videos.id");
-  const inVideos = { table: sql`videos`, key, from: { rows: sql`videos`, key } };
-  const start = Array.from(query).slice(0, 64).join("");
+  const inVideos = { table: sql`videos`, key, videosJoin: { rows: sql`videos`, key } };
+  const start = Array.from(query).slice(0, descriptionStartLength).join("");
   const indexedHits = isSqlite(db) ? sqliteHits(query) : postgresHits(query);
   const orderBy = (text: RawBuilder<unknown>) => (isSqlite(db) ? {} : { order: sql`order by ${text}` });
   return {
@@ -55,14 +56,14 @@ export function listSets(db: Db, query: string): HitSetsByMatch {
       title: {
         ...inVideos,
         ...orderBy(titleFolded),
-        where: isListedAnd(startsWith(titleFolded, query)),
+        where: isListedAnd(startsWithIndexed(titleFolded, query)),
         covers: ({ title }) => isStart(title),
         estimateSize: (estimate) => estimate.title.starts,
       },
       description: {
         ...inVideos,
         ...orderBy(descriptionStart),
-        where: isListedAnd(startsWith(descriptionStart, start)),
+        where: isListedAnd(startsWithIndexed(descriptionStart, start)),
         covers: ({ description }) => isStart(description),
         estimateSize: (estimate) => estimate.description.starts,
       },

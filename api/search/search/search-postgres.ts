@@ -32,7 +32,7 @@ export const isBeyondCursor = ({
     : sql`true`;
 
 const id = sql.ref("videos.id");
-const inVideos = { key: id, from: { rows: sql`videos`, key: id } };
+const inVideos = { key: id, videosJoin: { rows: sql`videos`, key: id } };
 
 /**
  * The rows of videos that an index finds: the offset keeps other conditions out, for which the planner would take other

@@ -41,7 +41,7 @@ const findHitsIn = ({ table, anywhere }: TextIndex): IndexedHits => ({
   table: sql.table(table),
   where: sql<boolean>`${sql.ref(table)} match ${anywhere}`,
   key: sql.ref(`${table}.rowid`),
-  from: positions,
+  videosJoin: positions,
 });
 
 export function sqliteHits(query: string): Record<SearchedText, IndexedHits> {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import { isListed } from "#api/videos/videos/visibility";
 import { hasTrigrams } from "#api/db/trigrams";
-import { startsWith, titleFolded } from "./hits";
+import { startsWithIndexed, titleFolded } from "./hits";
 import { searchVideos } from "./search";
 
 const maxSuggestions = 8;
@@ -16,7 +16,7 @@ export async function suggestSearches(db: Db, query: string): Promise<string[]> 
     .selectFrom("videos")
     .select("title")
     .where(isListed)
-    .where(startsWith(titleFolded, query))
+    .where(startsWithIndexed(titleFolded, query))
     .orderBy(sql`title_folded`)
     .limit(maxTitles)
     .execute();

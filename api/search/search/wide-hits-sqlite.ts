@@ -16,7 +16,7 @@ async function findNewestPositions(db: Db, search: TextQuery): Promise<number[]>
   await setImmediate();
   const hits = await findByCandidates(db, search, { newestFirst: true });
   const positions =
-    hits === null || hits === "many" ? await readPositions(db, toPhrase(search), newestPositions) : hits;
+    hits === null || hits === "tooMany" ? await readPositions(db, toPhrase(search), newestPositions) : hits;
   return positions.slice(0, maxCountedRows);
 }
 

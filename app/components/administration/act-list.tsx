@@ -45,36 +45,32 @@ const ActSentence = ({ actor, act, subject, details }: ActEntry) => (
 );
 
 const toActorParts = (actor: ActEntry["actor"]) => ({
-  actor: actor ? linkParty(actor) : (text: string) => text,
-  actorName: actor ? nameParty(actor) : t.aCommandOnTheServer(),
+  actor: actor ? linkAccount(actor) : (text: string) => text,
+  actorName: actor ? formatUsername(actor) : t.aCommandOnTheServer(),
 });
 
 type SubjectParts = Pick<ActParts, "kind" | "form" | "subject" | "subjectName">;
 
 const contentKinds = ["video", "comment", "tweet", "playlist"] as const;
 
+/** The ICU selects of a subject that has no title: an account, a setting, or content that was deleted. */
+const noTitle = { kind: "other", form: "other" } as const;
+
 /** Names the subject and links to where it can be seen. Deleted content has no name. */
 function toSubjectParts(subject: ActEntry["subject"], { caseId }: ActEntry["details"]): SubjectParts {
   const { kind, _id, name } = subject;
   const contentKind = contentKinds.find((each) => each === kind) ?? "other";
-  if (kind === "user")
-    return { kind: "other", form: "other", subject: linkParty(subject), subjectName: nameParty(subject) };
+  if (kind === "user") return { ...noTitle, subject: linkAccount(subject), subjectName: formatUsername(subject) };
   if (kind === "setting") {
     const label = settingLabels[_id as SettingName];
-    return { kind: "other", form: "other", subject: (text) => <q>{text}</q>, subjectName: label?.() ?? _id };
+    return { ...noTitle, subject: (text) => <q>{text}</q>, subjectName: label?.() ?? _id };
   }
   const to = caseId
     ? encodePath`/moderation/cases/${String(caseId)}`
     : kind === "video"
       ? encodePath`/video/${_id}`
       : logPath(_id);
-  if (!name)
-    return {
-      kind: "other",
-      form: "other",
-      subject: linkTo(to),
-      subjectName: t.unnamedThing({ kind: contentKind }),
-    };
+  if (!name) return { ...noTitle, subject: linkTo(to), subjectName: t.unnamedThing({ kind: contentKind }) };
   const link = (text: string) => (
     <Link to={to} dir="auto">
       {text}
@@ -88,14 +84,14 @@ const linkTo = (path: string) => (text: string) => <Link to={path}>{text}</Link>
 /** Builds the path of the log's entries about a subject that has no page of its own. */
 const logPath = (id: string) => `/administration/log?${new URLSearchParams({ subject: id })}`;
 
-interface Party {
+interface AccountRef {
   _id: string;
   username?: string | undefined;
 }
 
-const nameParty = ({ username }: Party) => (username === undefined ? t.aDeletedAccount() : `@${username}`);
+const formatUsername = ({ username }: AccountRef) => (username === undefined ? t.aDeletedAccount() : `@${username}`);
 
-function linkParty({ _id, username }: Party) {
+function linkAccount({ _id, username }: AccountRef) {
   if (username === undefined) return linkTo(logPath(_id));
   return (text: string) => (
     <Link to={encodePath`/administration/users/${_id}`}>
@@ -113,7 +109,7 @@ function describeSession({ session, program }: ActEntry): string {
 }
 
 /** The details that the sentences of these acts contain. */
-const namesInSentences: Readonly<Record<string, readonly string[]>> = {
+const detailsInSentences: Readonly<Record<string, readonly string[]>> = {
   "case.decide": ["caseId", "decision"],
   "role.change": ["from", "to"],
 };
@@ -121,7 +117,7 @@ const namesInSentences: Readonly<Record<string, readonly string[]>> = {
 /** Describes the details that the sentence of an act does not contain. A decision that suspends nobody has no end. */
 const describeDetails = ({ act, details }: ActEntry) =>
   Object.entries(details)
-    .filter(([name, value]) => !namesInSentences[act]?.includes(name) && (name !== "until" || value !== null))
+    .filter(([name, value]) => !detailsInSentences[act]?.includes(name) && (name !== "until" || value !== null))
     .map(([name, value]) => ` · ${describeDetail(name, value)}`)
     .join("");
 

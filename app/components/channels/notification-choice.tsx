@@ -7,8 +7,8 @@ interface Props {
   channelId: string;
   current: ChannelNotifications;
   returnTo: string;
-  /** Whether the buttons are a list on a page of their own. */
-  isList?: boolean;
+  /** On a page of their own, the buttons are a list. */
+  layout?: "menu" | "page";
 }
 
 const choices = [
@@ -21,10 +21,10 @@ const row =
   "flex min-h-12 w-full cursor-pointer items-center gap-3 border-0 border-line bg-transparent px-4 py-2.5 text-start not-last:border-b before:size-5.5 before:flex-none before:rounded-[50%] before:border-2 before:border-field before:content-[''] aria-pressed:bg-accent-soft aria-pressed:font-semibold aria-pressed:before:border-[7px] aria-pressed:before:border-success";
 
 /** Renders the buttons that choose a follower's notifications about a channel, in the channel's menu or on a page. */
-export function NotificationChoice({ channelId, current, returnTo, isList = false }: Props) {
+export function NotificationChoice({ channelId, current, returnTo, layout = "menu" }: Props) {
   return (
     <Form
-      className={isList ? "overflow-hidden rounded-panel border border-line" : undefined}
+      className={layout === "page" ? "overflow-hidden rounded-panel border border-line" : undefined}
       method="post"
       action={encodePath`/actions/channel/${channelId}/notifications`}
       aria-label={t.notificationsOfChannel()}
@@ -35,12 +35,12 @@ export function NotificationChoice({ channelId, current, returnTo, isList = fals
       {choices.map(([value, label]) => (
         <button
           key={value}
-          className={isList ? row : undefined}
+          className={layout === "page" ? row : undefined}
           name="notifications"
           value={value}
           aria-pressed={value === current}
         >
-          {value === current && !isList ? `✓ ${label()}` : label()}
+          {value === current && layout === "menu" ? `✓ ${label()}` : label()}
         </button>
       ))}
     </Form>

@@ -24,9 +24,9 @@ export const meta: MetaFunction = () => [
 /** Loads which notifications of a channel the viewer gets. Redirects to a channel that the viewer does not follow. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { channelId } = requireParams(params, "channelId");
-  const find = () => required(videoApi(request, context).users.channel(channelId));
-  const [, found] = await loadWithViewer(request, context, find);
-  const { _id, username, notifications, avatar, ...names } = toChannel(found);
+  const loadChannel = () => required(videoApi(request, context).users.channel(channelId));
+  const [, channel] = await loadWithViewer(request, context, loadChannel);
+  const { _id, username, notifications, avatar, ...names } = toChannel(channel);
   const page = encodePath`/user/${username}/${_id}`;
   if (!notifications) throw redirectTo({ request, context }, page);
   const from = ownPath(readQuery(request, "from")) ?? page;
@@ -49,7 +49,7 @@ export default function ChannelNotifications() {
         <h1>{t.notificationsOfChannel()}</h1>
       </div>
       <p className="mb-3 text-muted">{t.savedAtOnce()}</p>
-      <NotificationChoice channelId={channelId} current={notifications} returnTo={from} isList />
+      <NotificationChoice channelId={channelId} current={notifications} returnTo={from} layout="page" />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { buildPath, isMissing, markMissing, type Query } from "../transport/alia
 import { writeJar } from "../transport/cookies.server";
 import { withDeadline } from "../transport/deadline.server";
 import { readRefusal } from "../transport/errors.server";
-import { renew } from "../transport/renew.server";
+import { renewSession } from "../transport/renew.server";
 import { logUnreachable, readText, resolveUrl, Unreachable } from "../transport/send.server";
 import type { ApiSession } from "../transport/session.server";
 import { UnsupportedCall } from "../transport/try-aliases.server";
@@ -27,9 +27,9 @@ interface Target {
 export async function openFile(session: ApiSession, call: FileCall, target: Target): Promise<Response> {
   const { apiUrl } = session.site;
   if (isMissing(apiUrl, call)) throw new UnsupportedCall(call);
-  const renewal = await renew(session, false);
+  const renewal = await renewSession(session);
   let answer = await open(session, call, target);
-  if (answer.status === 401 && !renewal && (await renew(session, true)) === "renewed") {
+  if (answer.status === 401 && !renewal && (await renewSession(session, { isForced: true })) === "renewed") {
     await answer.body?.cancel();
     answer = await open(session, call, target);
   }

@@ -123,10 +123,10 @@ function readJson({ text, body }: ReadResponse, site: ApiSession["site"]): unkno
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const envelopeKeys = new Set(["code", "data", "errors", "message", "page", "statusCode", "success", "values"]);
+const knownEnvelopeKeys = new Set(["code", "data", "errors", "message", "page", "statusCode", "success", "values"]);
 
 const isEnvelope = (body: Record<string, unknown>) =>
-  "data" in body || ("message" in body && Object.keys(body).every((key) => envelopeKeys.has(key)));
+  "data" in body || ("message" in body && Object.keys(body).every((key) => knownEnvelopeKeys.has(key)));
 
 /** Translates the message of an answer; empty for a lookup, whose message no page shows. */
 const readAnswerMessage = ({ route }: Call, envelope: Record<string, unknown>): string =>

@@ -4,7 +4,7 @@ import { uploadAnswerMs } from "#contract/upload-answer";
 export interface Deadline {
   signal: AbortSignal;
   renew(): void;
-  /** Begins again with another limit, unless it was stopped. */
+  /** Begins again with another number of milliseconds, unless it was stopped. */
   extend(milliseconds: number): void;
 }
 
@@ -15,11 +15,11 @@ export interface Deadline {
 export async function withDeadline<T>(
   milliseconds: number,
   outer: AbortSignal | undefined,
-  run: (limit: Deadline) => Promise<T>,
+  run: (deadline: Deadline) => Promise<T>,
 ): Promise<T> {
-  const { expiry, stop, ...limit } = startDeadline(milliseconds, outer);
+  const { expiry, stop, ...deadline } = startDeadline(milliseconds, outer);
   try {
-    return await Promise.race([expiry, run(limit)]);
+    return await Promise.race([expiry, run(deadline)]);
   } finally {
     stop();
   }
@@ -54,13 +54,13 @@ function startDeadline(milliseconds: number, outer?: AbortSignal) {
 }
 
 /** Forwards the stream and restarts the deadline on every chunk; after the last one, a file may take long to publish. */
-export function forwardStream(body: ReadableStream<Uint8Array>, limit: Deadline): ReadableStream<Uint8Array> {
+export function forwardStream(body: ReadableStream<Uint8Array>, deadline: Deadline): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   return new ReadableStream({
     async pull(controller) {
       const { done, value } = await reader.read();
-      if (done) limit.extend(uploadAnswerMs);
-      else limit.renew();
+      if (done) deadline.extend(uploadAnswerMs);
+      else deadline.renew();
       if (done) controller.close();
       else controller.enqueue(value);
     },

@@ -16,10 +16,10 @@ const pendingRenewals = new Map<string, Promise<ReadResponse | null>>();
  * Renews the session if only its refresh token is left, or in any case if `isForced`. Returns null without a refresh
  * token, and if an access token makes a renewal needless.
  */
-export async function renew(session: ApiSession, isForced: boolean): Promise<Renewal | null> {
+export async function renewSession(session: ApiSession, { isForced = false } = {}): Promise<Renewal | null> {
   if (session.renewal && (isForced || !hasAccessToken(session.jar))) return session.renewal;
   if (session.unprefixedRefreshToken)
-    return (session.renewal = movePlainSession(session, session.unprefixedRefreshToken));
+    return (session.renewal = moveUnprefixedSession(session, session.unprefixedRefreshToken));
   const token = findRefreshToken(session.jar);
   if (!token || (!isForced && hasAccessToken(session.jar))) return null;
   session.renewal = applyRenewal(session, token);
@@ -40,7 +40,7 @@ function readRenewal(reply: ReadResponse | null): Renewal {
   return reply.ok ? "renewed" : "refused";
 }
 
-/** Plain tokens that the API refused, so that their visitors cost one call only. */
+/** Tokens without `__Host-` that the API refused, so that their visitors cost one call only. */
 const refusedTokens = new Set<string>();
 const maxRefusedTokens = 5_000;
 
@@ -48,13 +48,13 @@ const maxRefusedTokens = 5_000;
  * Exchanges a pair of tokens without `__Host-` for one with it, if the API says that its session is older than this
  * prefix. Leaves any other pair to the programs in the browser that use the API: its visitor is signed out here.
  */
-async function movePlainSession(session: ApiSession, token: string): Promise<Renewal> {
+async function moveUnprefixedSession(session: ApiSession, token: string): Promise<Renewal> {
   const key = `plain ${session.site.apiUrl} ${token}`;
   const reply = refusedTokens.has(key) ? null : await joinOrSendRenewal(session, key, token, calls.renewPlainSession);
   const renewal = refusedTokens.has(key) ? "refused" : readRenewal(reply);
   if (reply && renewal === "renewed") {
     storeCookies(session, reply.cookies);
-    for (const name of tokenCookieNames) session.cookiesToSend.set(`plain ${name}`, deletePlain(name));
+    for (const name of tokenCookieNames) session.cookiesToSend.set(`plain ${name}`, deleteUnprefixed(name));
   }
   if (renewal === "renewed" || renewal === "refused") session.unprefixedRefreshToken = null;
   if (renewal === "refused") refusedTokens.add(key);
@@ -62,7 +62,7 @@ async function movePlainSession(session: ApiSession, token: string): Promise<Ren
   return renewal;
 }
 
-const deletePlain = (name: string) => serialize(name, "", { path: "/", httpOnly: true, secure: true, maxAge: 0 });
+const deleteUnprefixed = (name: string) => serialize(name, "", { path: "/", httpOnly: true, secure: true, maxAge: 0 });
 
 /** Joins the pending renewal, or sends the token in the cookie and in the body: servers read one or the other. */
 function joinOrSendRenewal(

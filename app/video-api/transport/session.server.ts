@@ -12,7 +12,7 @@ export interface ApiSession {
   site: SiteContext;
   request: Request;
   jar: Jar;
-  /** The refresh token of a pair that may count once; see `movePlainSession`. */
+  /** The refresh token of a pair that may count once; see `moveUnprefixedSession`. */
   unprefixedRefreshToken: string | null;
   cookiesToSend: Map<string, string>;
   renewal: Promise<Renewal> | null;

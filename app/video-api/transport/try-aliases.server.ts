@@ -3,7 +3,7 @@ import { ApiError } from "#contract/errors";
 import { notSupported, somethingWentWrong } from "#app/messages";
 import { answerInProcess } from "./answer-in-process.server";
 import { readRefusal, type Refusal } from "./errors.server";
-import { renew } from "./renew.server";
+import { renewSession } from "./renew.server";
 import { type OutgoingRequest, type ReadResponse, send, Unreachable } from "./send.server";
 import { type ApiSession, storeCookies } from "./session.server";
 import {
@@ -85,11 +85,11 @@ async function sendRenewed(
   { renews, mayRepeat }: { renews: boolean; mayRepeat: boolean },
 ): Promise<ReadResponse> {
   if (!renews) return attempt();
-  let renewal = await renew(session, false);
+  let renewal = await renewSession(session);
   const reply = await attempt();
   if (reply.status !== 401) return reply;
   if (!renewal && mayRepeat) {
-    renewal = await renew(session, true);
+    renewal = await renewSession(session, { isForced: true });
     if (renewal === "renewed") return attempt();
   }
   // If the renewal could not be sent, it is unknown whether the session has ended.

@@ -26,16 +26,17 @@ const texts: Record<SecretFeed, { about: () => string; aboutNew: () => string }>
 export function FeedAddressForm({ id, title, feed, hasAddress, url }: Props) {
   const { isPending } = useFormState();
   const { about, aboutNew } = texts[feed];
-  // A single button stands beside the text if there is room.
-  const isBeside = !hasAddress && !url;
+  // A single button stands beside the text where there is room.
+  const hasButtonBeside = !hasAddress && !url;
+  // An ICU select: any feed but that of notifications means new videos.
   const textValues = { feed: feed === "notifications" ? feed : ("other" as const), hidden: srOnly };
   return (
-    <div className={isBeside ? textAndButtonsClass : "grid gap-3"}>
+    <div className={hasButtonBeside ? textAndButtonsClass : "grid gap-3"}>
       <SectionText id={id} title={title}>
         <p>{url ? aboutNew() : hasAddress ? t.aboutFeedAddress() : about()}</p>
       </SectionText>
       {url && <CopyField label={t.feedAddress()} value={url} />}
-      <Form className={isBeside ? "form flex-none" : "form"} method="post" preventScrollReset>
+      <Form className={hasButtonBeside ? "form flex-none" : "form"} method="post" preventScrollReset>
         <input type="hidden" name="feed" value={feed} />
         <div className="form-buttons">
           {hasAddress && (

@@ -69,7 +69,7 @@ test.skipIf(onPostgres)("a phrase of two words is found by the characters around
 });
 
 test.skipIf(onPostgres).for([
-  ["a sample of a very frequent phrase tells that very many videos have it", "eedle in hay", "many"],
+  ["a sample of a very frequent phrase tells that very many videos have it", "eedle in hay", "tooMany"],
   ["a phrase is matched when only its word borders are very frequent", "xdle in hay", null],
 ] as const)("%s", async ([, query, expected]) => {
   const bounds = { ...always, frequent: 1 / 100 };
