@@ -47,7 +47,7 @@ const turns: Turn[] = [
 const runningIds = new Set<string>();
 
 /**
- * Deletes a marked account and everything it owns, in turns between which other requests run. Subtracts it from other
+ * Deletes a marked account and everything it owns, in batches between which other requests run. Subtracts it from other
  * accounts' counters and deletes its files. Several processes may do so at once.
  */
 export async function eraseAccount({ db, media, signal }: Erasure, userId: string) {

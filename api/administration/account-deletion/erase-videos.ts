@@ -7,7 +7,7 @@ import { deleteVideoRows } from "#api/videos/videos/delete-video";
 import { updateVisibility } from "#api/videos/videos/change-visibility";
 import { pauseAfter } from "./run-turns";
 
-/** SQLite needs about 1 ms for each video, with its indexes. */
+/** The videos of a batch are hidden in one transaction. SQLite needs about 1 ms for each, with its indexes. */
 const videosPerBatch = 5;
 
 interface VideoErasure {
@@ -17,7 +17,7 @@ interface VideoErasure {
   signal?: AbortSignal | undefined;
 }
 
-/** Hides all videos of an account, then deletes them with their files, in turns between which other requests run. */
+/** Hides all videos of an account, then deletes them one by one with their files. Pauses, so that other requests run. */
 export async function eraseVideos(erasure: VideoErasure, ownerId: string) {
   await hideVideos(erasure, ownerId);
   const { db, signal } = erasure;
@@ -26,7 +26,7 @@ export async function eraseVideos(erasure: VideoErasure, ownerId: string) {
     for (const { id } of rows) {
       signal?.throwIfAborted();
       const beganAt = performance.now();
-      await removeVideo(erasure, id, ownerId);
+      await deleteVideoAndFiles(erasure, id, ownerId);
       await pauseAfter(beganAt);
     }
 }
@@ -58,7 +58,7 @@ async function hideVideos({ db, signal }: VideoErasure, ownerId: string) {
   }
 }
 
-async function removeVideo({ db, media }: VideoErasure, id: string, ownerId: string) {
+async function deleteVideoAndFiles({ db, media }: VideoErasure, id: string, ownerId: string) {
   const draftIds = await deleteVideoRows(db, id, ownerId).catch(ignoreNotFound);
   for (const draftId of draftIds ?? []) await removeDraftFiles(media, draftId);
   await removeVideoFiles(media, id);

@@ -18,7 +18,8 @@ export async function eraseComments(trx: Transaction<Tables>, ownerId: string): 
   const rows = await lockBatch(trx, comments);
   if (rows.length === 0) return true;
   const ids = sql.join(rows.map(({ id }) => id));
-  if (await deleteBatch(trx, "comment_likes", sql`comment_id in (${ids})`)) return true;
+  const hasMoreRows = await deleteBatch(trx, "comment_likes", sql`comment_id in (${ids})`);
+  if (hasMoreRows) return true;
   const countedComments = rows.filter(({ withheld }) => withheld === "");
   const videos = countIds(countedComments.map(({ video_id }) => video_id));
   await subtractCounts(trx, { table: "videos", column: "comments_count" }, videos);

@@ -6,10 +6,13 @@ import { type Hold, noHold } from "./find-comment-hold";
 import { commentNotFound, isNotDeleted } from "./comment-rows";
 
 /**
- * Hides a comment or shows it again, and updates the counters, in the caller's transaction. A hidden comment loses its pin.
- * A shown comment waits for approval again if the channel held it before, or if its text was held while it was hidden. If
- * the site held it, hiding it was the decision. Returns whether anything changed. Throws 404 when the comment does not
- * exist or is deleted.
+ * Hides a comment or shows it again, and updates the counters, in the caller's transaction:
+ *
+ * - A hidden comment loses its pin.
+ * - Hiding a comment that the site held decides its case: the hold is cleared.
+ * - A shown comment waits for approval again if the channel held it before, or if its text was held while it was hidden.
+ *
+ * Returns whether anything changed. Throws 404 when the comment does not exist or is deleted.
  */
 export const setCommentHidden = (trx: Transaction<Tables>, id: string, isHidden: boolean): Promise<boolean> =>
   changeState(trx, id, ({ withheld, held_for, held_by_site }) => {
@@ -25,10 +28,10 @@ export const setCommentHidden = (trx: Transaction<Tables>, id: string, isHidden:
 export const holdComment = (trx: Transaction<Tables>, id: string, hold: Hold): Promise<boolean> =>
   changeState(trx, id, ({ withheld }) => (withheld === "held" ? null : { withheld: withheld || "held", ...hold }));
 
-type State = Pick<Selectable<Tables["comments"]>, "withheld" | "held_for" | "held_by_site">;
+type HoldState = Pick<Selectable<Tables["comments"]>, "withheld" | "held_for" | "held_by_site">;
 
 /** Chooses the next state of a comment by its present state; null to leave it. */
-type ChooseState = (state: State) => ({ withheld: Withheld } & Partial<Hold | typeof noHold>) | null;
+type ChooseState = (state: HoldState) => ({ withheld: Withheld } & Partial<Hold | typeof noHold>) | null;
 
 async function changeState(trx: Transaction<Tables>, id: string, chooseState: ChooseState): Promise<boolean> {
   const { video_id } = await trx
@@ -44,22 +47,24 @@ async function changeState(trx: Transaction<Tables>, id: string, chooseState: Ch
     .where(isNotDeleted)
     .executeTakeFirstOrThrow(commentNotFound);
   const stateAfter = chooseState(stateBefore);
-  if (!stateAfter || (stateBefore.withheld === "" && stateAfter.withheld === "")) return false;
-  const isAnnounced = wasAnnounced(stateBefore);
-  const is_announced = isAnnounced || stateAfter.withheld === "" ? (1 as const) : (0 as const);
+  if (!stateAfter) return false;
+  const isStillShown = stateBefore.withheld === "" && stateAfter.withheld === "";
+  if (isStillShown) return false;
+  const isShown = stateAfter.withheld === "";
+  const wasAnnouncedBefore = wasAnnounced(stateBefore);
+  const is_announced = wasAnnouncedBefore || isShown ? (1 as const) : (0 as const);
   await trx
     .updateTable("comments")
     .set({ ...stateAfter, is_announced, ...(stateAfter.withheld && { is_pinned: 0 as const }) })
     .where("id", "=", id)
     .execute();
-  const countChange = stateAfter.withheld === "" ? 1 : stateBefore.withheld === "" ? -1 : 0;
+  const countChange = isShown ? 1 : stateBefore.withheld === "" ? -1 : 0;
   if (countChange !== 0) {
     await addToCommentsCount(trx, video_id, countChange);
     if (stateBefore.parent_id) await addToRepliesCount(trx, stateBefore.parent_id, countChange);
   }
   const isHeld = stateAfter.withheld === "held";
-  if (isHeld || (stateAfter.withheld === "" && !isAnnounced))
-    await addStateEvent(trx, { id, video_id, ...stateBefore }, isHeld);
+  if (isHeld || (isShown && !wasAnnouncedBefore)) await addStateEvent(trx, { id, video_id, ...stateBefore }, isHeld);
   return true;
 }
 

@@ -21,7 +21,8 @@ export async function erasePlaylists(
     .execute();
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return false;
-  if (await deleteBatch(trx, "playlist_videos", sql`playlist_id in (${sql.join(ids)})`)) return true;
+  const hasMoreRows = await deleteBatch(trx, "playlist_videos", sql`playlist_id in (${sql.join(ids)})`);
+  if (hasMoreRows) return true;
   await trx.deleteFrom("playlists").where("id", "in", ids).execute();
   for (const { image } of rows) pictures.add(image);
   return true;

@@ -14,7 +14,8 @@ export async function eraseTweets(trx: Transaction<Tables>, ownerId: string): Pr
     .execute();
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return false;
-  if (await deleteBatch(trx, "tweet_likes", sql`tweet_id in (${sql.join(ids)})`)) return true;
+  const hasMoreRows = await deleteBatch(trx, "tweet_likes", sql`tweet_id in (${sql.join(ids)})`);
+  if (hasMoreRows) return true;
   await trx.deleteFrom("tweets").where("id", "in", ids).execute();
   return true;
 }

@@ -4,8 +4,9 @@ import type { SignedUrl, RequestToSign } from "./media-store";
 import { createS3Client } from "./s3-client";
 import type { S3Settings } from "./s3-settings";
 
-/** Signing times are multiples of this, so that all machines sign the same URL, which caches can reuse. */
-const stepMs = 5 * 60_000;
+/** URLs are signed as of the start of such a window, so that all machines sign the same URL, which caches can reuse. */
+const signingWindowMs = 5 * 60_000;
+/** Twice the window: a URL that is sent at the end of its window is still valid for five minutes. */
 const validSeconds = 10 * 60;
 const maxCached = 5_000;
 
@@ -16,13 +17,13 @@ const maxCached = 5_000;
 export function createSigner(settings: S3Settings) {
   const urls = new Map<string, Promise<string>>();
   let client: S3Client | null = null;
-  let currentStep = 0;
+  let currentWindow = 0;
   return async (request: RequestToSign): Promise<SignedUrl> => {
     client ??= createS3Client({ ...settings, endpoint: settings.publicEndpoint ?? settings.endpoint });
     const now = Date.now();
-    const step = now - (now % stepMs);
-    if (step !== currentStep || urls.size >= maxCached) urls.clear();
-    currentStep = step;
+    const windowStart = now - (now % signingWindowMs);
+    if (windowStart !== currentWindow || urls.size >= maxCached) urls.clear();
+    currentWindow = windowStart;
     const cacheKey = JSON.stringify([
       request.method,
       request.key,
@@ -30,10 +31,11 @@ export function createSigner(settings: S3Settings) {
       request.disposition,
       request.cacheControl,
     ]);
-    const signing = urls.get(cacheKey) ?? signObject({ client, bucket: settings.bucket }, request, new Date(step));
+    const signing =
+      urls.get(cacheKey) ?? signObject({ client, bucket: settings.bucket }, request, new Date(windowStart));
     urls.set(cacheKey, signing);
     signing.catch(() => urls.delete(cacheKey));
-    return { url: await signing, sameForSeconds: Math.ceil((step + stepMs - now) / 1000) };
+    return { url: await signing, sameForSeconds: Math.ceil((windowStart + signingWindowMs - now) / 1000) };
   };
 }
 

@@ -9,61 +9,61 @@ import * as t from "#languages/api-media";
  * of this machine's disk and of aborted calls stay unchanged.
  */
 export function withStorageErrors(store: MediaStore, settings: S3Settings, log: Logger): MediaStore {
-  const explain = (error: unknown): never => {
+  const rethrow = (error: unknown): never => {
     if (!isStorageError(error)) throw error;
     log.warn({ reason: explainS3Error(error, settings) }, "object storage failed");
     throw new ApiError(503, t.filesUnreachable);
   };
   return {
     ...store,
-    put: (...args) => store.put(...args).catch(explain),
-    ...(store.putNew && { putNew: (...args) => store.putNew!(...args).catch(explain) }),
-    fetch: (...args) => store.fetch(...args).catch(explain),
-    copy: (...args) => store.copy(...args).catch(explain),
-    open: (...args) => store.open(...args).catch(explain),
+    put: (...args) => store.put(...args).catch(rethrow),
+    ...(store.putNew && { putNew: (...args) => store.putNew!(...args).catch(rethrow) }),
+    fetch: (...args) => store.fetch(...args).catch(rethrow),
+    copy: (...args) => store.copy(...args).catch(rethrow),
+    open: (...args) => store.open(...args).catch(rethrow),
     openFile: async (key) => {
-      const file = await store.openFile(key).catch(explain);
-      return file && wrapOpenFile(file, explain);
+      const file = await store.openFile(key).catch(rethrow);
+      return file && wrapOpenFile(file, rethrow);
     },
-    stat: (key) => store.stat(key).catch(explain),
-    list: (prefix) => explainAll(store.list(prefix), explain),
-    children: (prefix) => explainAll(store.children(prefix), explain),
-    deletePrefix: (prefix) => store.deletePrefix(prefix).catch(explain),
-    listUnfinished: () => explainUnfinished(store.listUnfinished(), explain),
-    append: async (...args) => wrapAppender(await store.append(...args).catch(explain), explain),
+    stat: (key) => store.stat(key).catch(rethrow),
+    list: (prefix) => explainAll(store.list(prefix), rethrow),
+    children: (prefix) => explainAll(store.children(prefix), rethrow),
+    deletePrefix: (prefix) => store.deletePrefix(prefix).catch(rethrow),
+    listUnfinished: () => explainUnfinished(store.listUnfinished(), rethrow),
+    append: async (...args) => wrapAppender(await store.append(...args).catch(rethrow), rethrow),
   };
 }
 
-type Explain = (error: unknown) => never;
+type Rethrow = (error: unknown) => never;
 
-const wrapOpenFile = (file: OpenFile, explain: Explain): OpenFile => ({
+const wrapOpenFile = (file: OpenFile, rethrow: Rethrow): OpenFile => ({
   ...file,
-  ...(file.prepare && { prepare: (range) => file.prepare!(range).catch(explain) }),
-  send: (...args) => file.send(...args).catch(explain),
+  ...(file.prepare && { prepare: (range) => file.prepare!(range).catch(rethrow) }),
+  send: (...args) => file.send(...args).catch(rethrow),
 });
 
-const wrapAppender = (appender: Appender, explain: Explain): Appender => ({
+const wrapAppender = (appender: Appender, rethrow: Rethrow): Appender => ({
   get end() {
     return appender.end;
   },
-  write: (chunk) => appender.write(chunk).catch(explain),
-  flush: () => appender.flush().catch(explain),
-  close: () => appender.close().catch(explain),
+  write: (chunk) => appender.write(chunk).catch(rethrow),
+  flush: () => appender.flush().catch(rethrow),
+  close: () => appender.close().catch(rethrow),
 });
 
-async function* explainAll<T>(list: AsyncIterable<T>, explain: Explain): AsyncGenerator<T> {
+async function* explainAll<T>(list: AsyncIterable<T>, rethrow: Rethrow): AsyncGenerator<T> {
   try {
     yield* list;
   } catch (error) {
-    explain(error);
+    rethrow(error);
   }
 }
 
-async function* explainUnfinished(list: AsyncIterable<UnfinishedFile>, explain: Explain) {
-  for await (const file of explainAll(list, explain)) yield { ...file, discard: () => file.discard().catch(explain) };
+async function* explainUnfinished(list: AsyncIterable<UnfinishedFile>, rethrow: Rethrow) {
+  for await (const file of explainAll(list, rethrow)) yield { ...file, discard: () => file.discard().catch(rethrow) };
 }
 
-/** The codes of network errors, and of responses that end early. */
+/** The codes of network errors, and of responses that end early (ECONNRESET, EPIPE). */
 const networkErrors = /^(ECONN|EHOST|ENET|EPIPE|ETIMEDOUT|EAI_|ENOTFOUND)/;
 
 /** Returns whether an error comes from object storage, or from the network to it. */
@@ -71,6 +71,7 @@ export function isStorageError(error: unknown): boolean {
   if (!(error instanceof Error) || error.name === "AbortError") return false;
   const { code } = error as NodeJS.ErrnoException;
   return (
+    // Every error of a service has it in the AWS SDK for JavaScript v3.
     "$metadata" in error ||
     /^(TimeoutError|CredentialsProviderError)$/.test(error.name) ||
     networkErrors.test(code ?? "")

@@ -19,7 +19,7 @@ interface CategoryDeletion {
 }
 
 /**
- * Moves the videos of a category to another one, or to none, in short turns between which other requests run, and then
+ * Moves the videos of a category to another one, or to none, in batches between which other requests run, and then
  * deletes the category. An interrupted deletion leaves it the other videos, and can be repeated. Throws 409 when videos
  * come as fast as they leave.
  */
@@ -32,7 +32,7 @@ export async function deleteCategory(db: Db, viewer: Viewer, deletion: CategoryD
   throw new ApiError(409, t.categoryInUse);
 }
 
-/** Moves the videos of one turn; returns the id of the last one, or undefined when none is left. */
+/** Moves a batch of videos; returns the id of the last one, or undefined when none is left. */
 const moveVideosAfter = (db: Db, deletion: CategoryDeletion, after: string): Promise<string | undefined> =>
   db.transaction().execute(async (trx) => {
     await lockSite(trx);
@@ -41,7 +41,7 @@ const moveVideosAfter = (db: Db, deletion: CategoryDeletion, after: string): Pro
     return ids.length < videosPerBatch ? undefined : ids.at(-1);
   });
 
-/** Deletes the category, with the few videos that came in the meantime; returns false if there are more than a turn. */
+/** Deletes the category, with the few videos that came in the meantime; returns false if there are more than a batch. */
 const deleteIfEmpty = (db: Db, viewer: Viewer, deletion: CategoryDeletion): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     await lockSite(trx);

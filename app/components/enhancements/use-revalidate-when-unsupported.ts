@@ -3,8 +3,8 @@ import { usePageContext } from "#app/components/ui/page-context";
 import { DataRouterContext, DataRouterStateContext } from "#app/framework-internals";
 
 /**
- * Loads the data of all pages again if this page found that the server does not support a call, so that every control
- * that needs it is disabled.
+ * Loads the data of all pages again if a call of this page turned out to be unsupported, so that every control that needs
+ * it is disabled.
  */
 export function useRevalidateWhenUnsupported() {
   const { missingControls } = usePageContext();

@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** The id of the form that the checkboxes belong to: it cannot contain the rows, which have forms of their own. */
-const bulkFormId = "held";
+const chosenFormId = "held";
 
 const barIfChosen = `${chosenBar} flex-wrap supports-[selector(:has(*))]:group-has-[[form=held]:checked]/list:flex`;
 
@@ -41,20 +41,20 @@ export function HeldPosts({ posts, noun, now, seenAt, path, canBlock = false }: 
   return (
     <div className="group/list">
       {alert !== undefined && <FormAlert id="held-alert" message={alert} />}
-      {isChoosable && <SelectAll form={bulkFormId} total={posts.length} />}
+      {isChoosable && <SelectAll form={chosenFormId} total={posts.length} />}
       <ul className="mt-2 mb-4 list-none divide-y divide-line border-t border-line p-0">
         {posts.map((post) => (
           <HeldRow
             key={post._id}
             post={post}
             now={now}
-            acts={{ seenAt, canBlock, pending, form: bulkFormId, isChosen: isChosen(post._id), isChoosable }}
+            acts={{ seenAt, canBlock, pending, form: chosenFormId, isChosen: isChosen(post._id), isChoosable }}
           />
         ))}
       </ul>
       {isChoosable && (
         <Form
-          id={bulkFormId}
+          id={chosenFormId}
           className={barIfChosen}
           method="post"
           noValidate

@@ -17,7 +17,7 @@ import * as t from "#languages/administration";
 
 const pagePath = "/administration/content";
 
-const bulkFormId = "chosen-content";
+const chosenFormId = "chosen-content";
 
 const describeList = (): FilteredListProps => ({
   label: t.content(),
@@ -59,7 +59,7 @@ export default function ContentPage() {
         <NoContent hasMore={cursors.next !== null} />
       ) : (
         <Form
-          id={bulkFormId}
+          id={chosenFormId}
           key={JSON.stringify([filters, search])}
           className="group/list"
           action={`${pagePath}/decide`}
@@ -67,12 +67,12 @@ export default function ContentPage() {
         >
           <input type="hidden" name="kind" value={filters.kind} />
           <div className="flex flex-wrap items-center gap-x-4">
-            <SelectAll form={bulkFormId} total={rows.length} />
+            <SelectAll form={chosenFormId} total={rows.length} />
             <p className="meta note">{t.selectContentHint()}</p>
           </div>
           <ul className={managedList}>
             {rows.map((row) => (
-              <ContentRow key={row._id} {...row} choice={{ form: bulkFormId, isChosen: selectsAll }} />
+              <ContentRow key={row._id} {...row} choice={{ form: chosenFormId, isChosen: selectsAll }} />
             ))}
           </ul>
           <Acts />

@@ -52,8 +52,8 @@ async function open(session: ApiSession, { route }: Call, { params, query, signa
   if (cookies) headers.set("Cookie", cookies);
   const url = resolveUrl(site.apiUrl, request.path);
   try {
-    return await withDeadline(timeoutMs, signal, (limit) => {
-      const init: RequestInit = { headers, redirect: "error", signal: AbortSignal.any([limit.signal, signal]) };
+    return await withDeadline(timeoutMs, signal, (deadline) => {
+      const init: RequestInit = { headers, redirect: "error", signal: AbortSignal.any([deadline.signal, signal]) };
       return site.transport(new Request(url, init), site.requester);
     });
   } catch (error) {

@@ -12,46 +12,44 @@ import {
   xsrfCookieName,
 } from "#contract/session-cookies";
 
-export type Jar = Cookies;
-
 /** Reads the cookies of a request without decoding them: they are forwarded as they came. */
-export const readJar = (header: string | null): Jar => readCookies(header).cookies;
+export const readJar = (header: string | null): Cookies => readCookies(header).cookies;
 
 /** Returns whether a browser keeps cookies with `__Host-` of the site at this origin. */
 export const hasHostCookies = (origin: string) => origin.startsWith("https:");
 
 /** The cookies of a request that are forwarded to the API; those of the session have the API's names. */
 export interface SessionJar {
-  jar: Jar;
-  /** The refresh token of a pair without `__Host-` on an https site; null without one, or next to a pair with it. */
+  jar: Cookies;
+  /** The refresh token of cookies without `__Host-`, on an https site that has no cookies with it; null otherwise. */
   unprefixedRefreshToken: string | null;
-  /** The name of a session cookie that came with several values, so that none counts; null without one. */
-  conflict: string | null;
+  /** The name of a session cookie that came with several values, so that none counts; null if there is none. */
+  conflictingName: string | null;
 }
 
-/** Returns whether the API gets a cookie that is none of the session's: not the web tier's own, nor one bound to its host. */
+/** Returns whether the API gets a cookie that is none of the session's: all but the web tier's own, and those bound to its host. */
 const isForwarded = (name: string) =>
   !/^__(Host|Secure)-/i.test(name) && !siteCookieNames.some((each) => name === each) && name !== xsrfCookieName;
 
-/** Reads the cookies of a request to a page. On an https site, only tokens that no other host could set count. */
+/** Reads the cookies of a request to a page. On an https site, accepts only tokens with `__Host-`. */
 export function readSessionJar(header: string | null, origin: string): SessionJar {
   const requestCookies = readCookies(header);
   const prefix = hasHostCookies(origin) ? hostPrefix : "";
-  const conflict = findConflictName(requestCookies, prefix);
-  const jar: Jar = new Map();
+  const conflictingName = findConflictName(requestCookies, prefix);
+  const jar: Cookies = new Map();
   for (const [name, value] of requestCookies.cookies) {
     const token = tokenCookieNames.find((each) => name === each || name === hostPrefix + each);
-    if (token ? !conflict && name === prefix + token : isForwarded(name)) jar.set(token ?? name, value);
+    if (token ? !conflictingName && name === prefix + token : isForwarded(name)) jar.set(token ?? name, value);
   }
   const xsrf = [prefix + xsrfCookieName, xsrfCookieName].find((name) => requestCookies.cookies.has(name));
-  if (xsrf && !conflict && !requestCookies.conflicts.includes(xsrf))
+  if (xsrf && !conflictingName && !requestCookies.conflicts.includes(xsrf))
     jar.set(xsrfCookieName, requestCookies.cookies.get(xsrf)!);
-  const isPlain = prefix !== "" && !conflict && findRefreshToken(jar) === undefined && !hasAccessToken(jar);
+  const isUnprefixed = prefix !== "" && !conflictingName && findRefreshToken(jar) === undefined && !hasAccessToken(jar);
   return {
     jar,
     unprefixedRefreshToken:
-      (isPlain && !findConflictName(requestCookies, "") && findRefreshToken(requestCookies.cookies)) || null,
-    conflict,
+      (isUnprefixed && !findConflictName(requestCookies, "") && findRefreshToken(requestCookies.cookies)) || null,
+    conflictingName,
   };
 }
 
@@ -68,15 +66,18 @@ export const readSetCookies = (headers: Headers): string[] =>
     : setCookieParser.splitCookiesString((headers as Headers).get("Set-Cookie") ?? "");
 
 /** Writes a jar as a `Cookie` header (RFC 6265 §4.2.1). */
-export const writeJar = (jar: Jar) => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+export const writeJar = (jar: Cookies) => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
 
 /** Returns whether a jar has an access token, under any name of the family's servers. */
-export const hasAccessToken = (jar: Jar) => accessCookieNames.some((name) => jar.has(name));
+export const hasAccessToken = (jar: Cookies) => accessCookieNames.some((name) => jar.has(name));
 
 /** Finds the token that renews a session; undefined without one. */
-export const findRefreshToken = (jar: Jar) => refreshCookieNames.map((name) => jar.get(name)).find(Boolean);
+export const findRefreshToken = (jar: Cookies) => refreshCookieNames.map((name) => jar.get(name)).find(Boolean);
 
-/** Matches a cookie with a valid name and value (RFC 6265 §4.1.1); others would not pass through a header again. */
+/**
+ * Matches a cookie with a name and value of RFC 6265 §4.1.1, and also with quotes, commas and backslashes in its value. Others
+ * would not pass through a header again.
+ */
 const cookiePattern = /^\s*[!#$%&'*+.^_`|~\w-]+\s*=\s*[\x21-\x3a\x3c-\x7e]*\s*(;|$)/;
 
 /** A cookie of the API as it goes to the browser. */

@@ -54,8 +54,8 @@ export async function send(
   const { site } = session;
   const isUpload = outgoing.body instanceof ReadableStream;
   const kind = outgoing.method === "GET" ? "read" : "write";
-  const exchange = async (limit: Deadline) =>
-    readReply(await site.transport(buildRequest(session, { ...outgoing, origin }, limit), site.requester));
+  const exchange = async (deadline: Deadline) =>
+    readReply(await site.transport(buildRequest(session, { ...outgoing, origin }, deadline), site.requester));
   let reply: ReadResponse;
   try {
     reply = await withDeadline(timeoutsMs[isUpload ? "upload" : kind], outgoing.signal, exchange);
@@ -77,7 +77,7 @@ interface RequestWithOrigin extends OutgoingRequest {
   origin: string | null;
 }
 
-function buildRequest({ site, request, jar }: ApiSession, outgoing: RequestWithOrigin, limit: Deadline): Request {
+function buildRequest({ site, request, jar }: ApiSession, outgoing: RequestWithOrigin, deadline: Deadline): Request {
   const headers = new Headers({
     Accept: "application/json, text/plain, */*",
     "X-Request-Id": site.requester.requestId,
@@ -91,9 +91,9 @@ function buildRequest({ site, request, jar }: ApiSession, outgoing: RequestWithO
   };
   for (const [name, value] of Object.entries({ ...passedHeaders, ...ownHeaders })) if (value) headers.set(name, value);
   const { method, body = null } = outgoing;
-  const streamed = body instanceof ReadableStream ? forwardStream(body, limit) : body;
+  const streamed = body instanceof ReadableStream ? forwardStream(body, deadline) : body;
   // fetch buffers a stream body unless redirects are refused.
-  const init = { method, headers, body: streamed, duplex: "half", redirect: "error", signal: limit.signal };
+  const init = { method, headers, body: streamed, duplex: "half", redirect: "error", signal: deadline.signal };
   return new Request(resolveUrl(site.apiUrl, outgoing.path), init as RequestInit);
 }
 

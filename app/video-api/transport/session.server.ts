@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { type SiteContext, readSiteContext } from "#app/context.server";
 import { logWarning } from "#app/log.server";
-import { hostPrefix } from "#contract/session-cookies";
-import { hasAccessToken, type Jar, readSessionJar, findRefreshToken, rewriteSetCookie } from "./cookies.server";
+import { type Cookies, hostPrefix } from "#contract/session-cookies";
+import { hasAccessToken, readSessionJar, findRefreshToken, rewriteSetCookie } from "./cookies.server";
 
 /** How a renewal ended; only `refused` means that the session is over. */
 export type Renewal = "renewed" | "refused" | "failed" | "unreachable";
@@ -11,7 +11,7 @@ export type Renewal = "renewed" | "refused" | "failed" | "unreachable";
 export interface ApiSession {
   site: SiteContext;
   request: Request;
-  jar: Jar;
+  jar: Cookies;
   /** The refresh token of a pair that may count once; see `moveUnprefixedSession`. */
   unprefixedRefreshToken: string | null;
   cookiesToSend: Map<string, string>;
@@ -26,8 +26,9 @@ export function apiSession(request: Request, context: AppLoadContext): ApiSessio
   if (existing) return existing;
   const site = readSiteContext(request, context);
   const { origin, requestId } = site.requester;
-  const { jar, unprefixedRefreshToken, conflict } = readSessionJar(request.headers.get("Cookie"), origin);
-  if (conflict) logWarning({ requestId, cookie: conflict, msg: "two session cookies of one name: no session" });
+  const { jar, unprefixedRefreshToken, conflictingName } = readSessionJar(request.headers.get("Cookie"), origin);
+  if (conflictingName)
+    logWarning({ requestId, cookie: conflictingName, msg: "two session cookies of one name: no session" });
   const session: ApiSession = { site, request, jar, unprefixedRefreshToken, cookiesToSend: new Map(), renewal: null };
   sessions.set(context, session);
   return session;

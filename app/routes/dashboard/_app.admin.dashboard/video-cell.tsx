@@ -4,7 +4,7 @@ import { encodePath } from "#app/format/path";
 import type { toDashboardRows } from "#app/video-api/shapes/view-models.server";
 import { toNonBreaking } from "#app/format/counts";
 import { formatDate } from "#app/format/date";
-import { bulkFormId } from "./chosen-videos";
+import { chosenFormId } from "./chosen-videos-bar";
 import { VideoFailure } from "./video-badges";
 import * as t from "#languages/dashboard";
 
@@ -18,7 +18,7 @@ export const VideoBox = ({ video: { _id, title }, isChosen }: Props & { isChosen
     type="checkbox"
     name="id"
     value={_id}
-    form={bulkFormId}
+    form={chosenFormId}
     defaultChecked={isChosen}
     aria-label={t.chooseVideo({ title })}
   />

@@ -12,7 +12,7 @@ import { VideoBadges } from "./video-badges";
 import { VideoBox, VideoCell } from "./video-cell";
 import { useSupportedControls } from "#app/components/ui/page-context";
 import { useIsHydrated } from "#app/components/ui/use-is-hydrated";
-import { bulkFormId } from "./chosen-videos";
+import { chosenFormId } from "./chosen-videos-bar";
 import * as t from "#languages/dashboard";
 
 type OwnVideo = ReturnType<typeof toDashboardRows>[number];
@@ -42,7 +42,7 @@ export function VideoTable({ videos, search }: Props) {
             <th scope="col" className={`xl:w-10 ${unsortable}`}>
               <span className="sr-only">{t.chooseColumn()}</span>
               {isHydrated && videos.length > 1 && (
-                <SelectAllBox form={bulkFormId} total={videos.length} isCounted isHead />
+                <SelectAllBox form={chosenFormId} total={videos.length} isCounted isHead />
               )}
             </th>
           )}

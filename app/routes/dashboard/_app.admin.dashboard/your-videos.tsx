@@ -5,7 +5,7 @@ import { EmptyState } from "#app/components/ui/empty-state";
 import { useSupportedControls } from "#app/components/ui/page-context";
 import { Pager } from "#app/components/ui/pager";
 import { changeQuery } from "#app/format/query";
-import { BulkActions, bulkFormId } from "./chosen-videos";
+import { ChosenVideosBar, chosenFormId } from "./chosen-videos-bar";
 import { VideoTable } from "./video-table";
 import * as t from "#languages/dashboard";
 
@@ -31,11 +31,11 @@ export function YourVideos({ docs, next, prev, isCut, query, isFiltered, search 
         <div className="group/list">
           {supports("chosenVideos") && docs.length > 1 && (
             <div className="xl:hidden">
-              <SelectAll form={bulkFormId} total={docs.length} isCounted />
+              <SelectAll form={chosenFormId} total={docs.length} isCounted />
             </div>
           )}
           <VideoTable key={path} videos={docs} search={search} />
-          {supports("chosenVideos") && <BulkActions />}
+          {supports("chosenVideos") && <ChosenVideosBar />}
         </div>
       ) : (
         <NoVideos query={query} isFiltered={isFiltered} />

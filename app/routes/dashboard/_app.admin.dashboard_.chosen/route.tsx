@@ -51,9 +51,10 @@ const findShared = <T,>(values: readonly T[]) => (new Set(values).size === 1 ? v
 export const action = formAction(chosenVideosChange, async ({ form, api }) => {
   const { dashboard } = api;
   try {
-    // Reads the titles first: deleted videos have none.
+    // The titles are read before the change: a deleted video has none.
     const { data: videos } = await dashboard.chosen(form.value.ids);
     const titles = new Map(videos.map(({ _id, title }) => [_id, title]));
+    // The API gets the texts as they were typed.
     const { data } = await dashboard.changeChosen(form.fields);
     return json({ outcomes: data.map((each) => ({ ...each, title: titles.get(each._id) ?? each._id })) });
   } catch (error) {
@@ -61,8 +62,8 @@ export const action = formAction(chosenVideosChange, async ({ form, api }) => {
   }
 });
 
-/** Renders the form of a change of the chosen videos, and then what became of each. */
-export default function BulkActions() {
+/** Renders the form of a change of the chosen videos, and then the result for each. */
+export default function ChosenVideosPage() {
   const data = useLoaderData<typeof loader>();
   const result = useActionData<{ outcomes?: (ChosenOutcome & { title: string })[] }>();
   if (!result?.outcomes && data.videos.length > 0)

@@ -3,7 +3,7 @@ import { formatBytes } from "#app/format/size";
 import { observePageBytes } from "./page-bytes";
 import * as t from "#languages/meter";
 
-/** Writes what this page has cost into its line. */
+/** Shows how many bytes this page has loaded, without its video. */
 export function usePageBytes(line: RefObject<HTMLElement>) {
   useEffect(() => {
     const write = (bytes: number) =>

@@ -39,8 +39,8 @@ test.for([
   [http, "XSRF-TOKEN=tossed; XSRF-TOKEN=x; accessToken=ann", undefined],
   [http, "__Host-XSRF-TOKEN=x; accessToken=ann", undefined],
 ] as const)("at %s, '%s' is a session with the XSRF token %s", ([origin, header, xsrf]) => {
-  const { jar, conflict } = readSessionJar(header, origin);
-  expect([jar.get("accessToken"), jar.get("XSRF-TOKEN"), conflict]).toEqual(["ann", xsrf, null]);
+  const { jar, conflictingName } = readSessionJar(header, origin);
+  expect([jar.get("accessToken"), jar.get("XSRF-TOKEN"), conflictingName]).toEqual(["ann", xsrf, null]);
 });
 
 test("the API gets no cookie that belongs to this tier or is bound to its host", () => {
@@ -66,7 +66,7 @@ test.for([
 test("the same value twice is one session, and a tossed plain cookie signs nobody out of an https site", () => {
   expect(readSessionJar("accessToken=ann; accessToken=ann", http).jar.get("accessToken")).toBe("ann");
   const tossed = "accessToken=a; accessToken=b; __Host-accessToken=own";
-  expect(readSessionJar(tossed, https)).toMatchObject({ conflict: null, unprefixedRefreshToken: null });
+  expect(readSessionJar(tossed, https)).toMatchObject({ conflictingName: null, unprefixedRefreshToken: null });
 });
 
 test("contradicting cookies are logged once per request, without their values", () => {

@@ -5,16 +5,16 @@ import { type VideoChangeName, videoChanges } from "#contract/words/chosen-video
 import * as t from "#languages/dashboard";
 
 /** The form to which the boxes of the table belong. It cannot enclose the rows, which have forms of their own. */
-export const bulkFormId = "chosen-videos";
+export const chosenFormId = "chosen-videos";
 
 /** Renders the buttons for the chosen videos. Each leads to a page that says what will happen. */
-export function BulkActions() {
+export function ChosenVideosBar() {
   const form = useRef<HTMLFormElement>(null);
   const count = useChosenCount(form);
   return (
     <Form
       ref={form}
-      id={bulkFormId}
+      id={chosenFormId}
       className={chosenBar}
       action="/admin/dashboard/chosen"
       aria-label={t.chosenVideos()}
