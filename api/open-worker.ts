@@ -38,9 +38,9 @@ export interface WorkSettings {
   release?: Release;
   /** The directory of all files; with `s3`, of the files of requests and jobs only. */
   dataDir: string;
-  /** Object storage for media; without it, media lie in `dataDir`. */
+  /** Object storage for media; if there is none, media lie in `dataDir`. */
   s3?: S3Settings | null;
-  /** The id of the group that may read media in `dataDir`; without it, only this user may. */
+  /** The id of the group that may read media in `dataDir`; if there is none, only this user may. */
   mediaGroupId?: number | null;
   tools: { ffmpeg?: string | undefined; ffprobe?: string | undefined };
   /** The shorter sides of the renditions to make, in pixels; none by default. */

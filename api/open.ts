@@ -49,11 +49,11 @@ export interface ApiSettings extends WorkSettings {
     >;
   /** What administrators see of the environment. */
   site?: Pick<SiteFacts, "version" | "publicUrl">;
-  /** How mails are sent; without it, the site sends none. */
+  /** How mails are sent; if undefined, the site sends none. */
   mail?: MailSettings | null;
   /** How messages of webhooks are sent; by default, never to this machine. */
   webhooks?: Sending;
-  /** The key by which push services recognize the site; without it, no browser is notified. */
+  /** The key by which push services recognize the site; if undefined, no browser is notified. */
   siteKey?: SiteKey | null;
   /** Which leftovers this process deletes; `complete` by default. */
   upkeep?: Upkeep;

@@ -11,7 +11,7 @@ export const jobShape = z.object({
   _id: id,
   kind: z.enum(kinds),
   state: z.enum(jobStates),
-  /** The video that the job works on; null without one. */
+  /** The video that the job works on; null if there is none. */
   video: z.object({ _id: id, title: z.string(), owner: z.string() }).nullable(),
   attempts: count,
   /** In percent; null when it is unknown. */
@@ -43,7 +43,7 @@ export const storageShape = z.object({
   fullName: z.string(),
   avatar: url,
   usedBytes: count,
-  /** The quota of the account; null without one. */
+  /** The quota of the account; null if there is none. */
   quotaBytes: count.nullable(),
 });
 export type AccountStorage = z.output<typeof storageShape>;
@@ -95,7 +95,7 @@ export const overviewShape = z.object({
   /** Whether files are in object storage, whose free space is unknown. */
   usesObjectStorage: z.boolean(),
   disks: z.array(disk),
-  /** When the last backup succeeded; null without one. */
+  /** When the last backup succeeded; null if there is none. */
   backupAt: time.nullable(),
   warnings: z.array(z.string()),
 });

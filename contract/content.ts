@@ -41,7 +41,7 @@ export const publicDecisionShape = z.object({
   day: z.string(),
   kind: reportableKind,
   act: decisionAct,
-  /** The most frequent reason of the reports, or the reason of the decision; null without one. */
+  /** The most frequent reason of the reports, or the reason of the decision; null if there is none. */
   category: reportReason.nullable(),
   /** Null without an appeal. */
   appeal: z.enum(["waiting", "upheld", "reversed"]).nullable(),

@@ -20,7 +20,7 @@ export const draftShape = z.object({
   hasThumbnail: z.boolean(),
   /** The file, of which a part or all has arrived; uploads/{uploadId} accepts the rest. */
   file: z.object({ uploadId: id, name: z.string(), bytes: count, receivedBytes: count }).nullable(),
-  /** The owner's video with the same file; null without one. */
+  /** The owner's video with the same file; null if there is none. */
   duplicateOf: z.object({ _id: id, createdAt: time }).nullable(),
   createdAt: time,
   updatedAt: time,

@@ -108,14 +108,14 @@ const neededCharacters = new RegExp(
 
 const everyInvisible = new RegExp(invisible, "gu");
 
-/** Checks whether a text has at least one visible character. */
+/** Returns whether a text has at least one visible character. */
 export const hasVisibleCharacter = (value: string) => value.replace(everyInvisible, "").trim() !== "";
 
 /** Validates a required text. `blank` is the message for a text without a visible character. */
 export const text = (label: LazyMessage, max: number, blank: LazyMessage) =>
   requiredText(label, max, blank).refine(hasVisibleCharacter, withMessage(blank));
 
-/** Checks whether every character of a name is visible. */
+/** Returns whether every character of a name is visible. */
 export const hasOnlyVisibleCharacters = (value: string) => !invisible.test(value.replace(neededCharacters, ""));
 
 export const notVisible = (label: LazyMessage) => withMessage(() => t.notVisible({ label: label() }));

@@ -29,7 +29,7 @@ export const managedAccountDetailsShape = managedAccountShape.extend({
   usedBytes: count,
   /** The quota of this account; null for the site's default. */
   quotaBytes: count.nullable(),
-  /** The site's default quota; null without one. */
+  /** The site's default quota; null if there is none. */
   siteQuotaBytes: count.nullable(),
   sessionsCount: count,
   seenAt: time.nullable(),

@@ -101,7 +101,7 @@ export const caseShape = z.object({
   /** The owner of the subject; null when the account was deleted. */
   owner: ownerShape.nullable(),
   copy: copyShape,
-  /** The URL of a picture of the subject; empty without one, or when not everybody may see it. */
+  /** The URL of a picture of the subject; empty if there is none, or when not everybody may see it. */
   picture: url,
   state: caseState,
   /** The outcome of its last decision; null before the first. */

@@ -53,7 +53,7 @@ export const notificationShape = z.object({
   webhookId: id.nullable(),
   /** The title of the video, or the beginning of a comment or post. */
   title: z.string(),
-  /** The small thumbnail of the video; empty without one. */
+  /** The small thumbnail of the video; empty if there is none. */
   thumbnail: url.default(""),
   /** The beginning of the comment. */
   excerpt: z.string(),

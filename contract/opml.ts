@@ -11,7 +11,7 @@ export const followedFeedShape = z.object({
   title: z.string(),
   /** The URL of the feed, http or https. */
   address: z.url(),
-  /** The URL of its site; empty without one. */
+  /** The URL of its site; empty if there is none. */
   page: z.union([z.url(), z.literal("")]),
   createdAt: time,
 });

@@ -20,7 +20,7 @@ export const replacementShape = replacementStateShape.extend({
   status: z.enum(["none", ...status.options]),
   /** The upload, of which a part or all has arrived; uploads/{uploadId} accepts the rest. */
   file: draftShape.shape.file,
-  /** The owner's video with the same file; null without one. */
+  /** The owner's video with the same file; null if there is none. */
   duplicateOf: draftShape.shape.duplicateOf,
 });
 

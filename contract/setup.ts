@@ -17,7 +17,7 @@ export const setupShape = z.object({
   mailTestedAt: time.nullable(),
   /** Whether the site makes backups on a schedule. */
   hasBackupSchedule: z.boolean(),
-  /** When the last backup succeeded; null without one. */
+  /** When the last backup succeeded; null if there is none. */
   backupAt: time.nullable(),
 });
 export type Setup = z.output<typeof setupShape>;

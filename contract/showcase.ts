@@ -45,7 +45,7 @@ export const showcaseForm = z.object({
 
 /** The trailer and the pinned videos of a channel, as far as everybody may see them. */
 export const showcaseShape = z.object({
-  /** Shown to people who are not subscribed; null without one. */
+  /** Shown to people who are not subscribed; null if there is none. */
   trailer: videoShape.nullable(),
   pinned: z.array(videoShape),
 });

@@ -49,7 +49,7 @@ export const siteSettings = {
   notice: z.string().default(""),
   /** When the notice ends, in ISO 8601; empty without an end. */
   noticeUntil: z.string().default(""),
-  /** The default quota in bytes; null without one. */
+  /** The default quota in bytes; null if there is none. */
   userQuota: z.number().int().min(0).nullable().default(null),
   /** Comments and tweets with one of these words or phrases are held. */
   watchedWords: z.array(z.string()).default([]),

@@ -25,7 +25,7 @@ export const siteShape = z.object({
   contact: z.string(),
   /** The site's default language, as a BCP 47 tag. */
   language: z.string().default("en"),
-  /** The notice on every page; null without one. */
+  /** The notice on every page; null if there is none. */
   notice: z.string().nullable(),
   texts: z.array(z.enum(textNames)),
   /** Whether everybody may read the log of decisions. */
@@ -35,7 +35,7 @@ export const siteShape = z.object({
   /** The colour of buttons and marks, as `#rrggbb`; empty for the default one. */
   accent: z.string().default(""),
   pattern: z.enum(coverPatternNames).default("waves"),
-  /** The picture beside the name, or in place of it; null without one. */
+  /** The picture beside the name, or in place of it; null if there is none. */
   logo: logoShape.nullable().default(null),
 });
 

@@ -79,7 +79,7 @@ export const detailShapes = {
   visibility,
   /** When it will be published; null when it is published, or when its owner has set no time. */
   publishAt: time.nullable(),
-  /** One of the site's categories by its id; empty without one. */
+  /** One of the site's categories by its id; empty if there is none. */
   category: z.string(),
   /** In the order of the form. `language`, `licence` and `downloads` are empty without a choice. */
   tags: z.array(z.string()),

@@ -78,7 +78,7 @@ export const webhookShape = z.object({
   failingSince: time.nullable(),
   /** The number of waiting deliveries, counted up to 1,000. */
   waiting: count,
-  /** Until when messages are also signed with the former secret; null without one. */
+  /** Until when messages are also signed with the former secret; null if there is none. */
   oldSecretUntil: time.nullable(),
   createdAt: time,
 });
@@ -96,13 +96,13 @@ const deliveryShape = z.object({
   createdAt: time,
   /** When the last attempt ended; null before the first one. */
   triedAt: time.nullable(),
-  /** The status of the receiver's response; null without one. */
+  /** The status of the receiver's response; null if there is none. */
   status: z.int().nullable(),
   /** The duration of the last attempt; null before the first one. */
   durationMs: count.nullable(),
   /** Why the last attempt failed; null when it succeeded. */
   failure: z.enum(failureNames).nullable(),
-  /** The earliest time of the next attempt; null without one. */
+  /** The earliest time of the next attempt; null if there is none. */
   nextTryAt: time.nullable(),
 });
 export type Delivery = z.output<typeof deliveryShape>;

@@ -22,7 +22,7 @@ export function widen(query: string): WideQuery | null {
   return wide === null ? null : { query, wide };
 }
 
-/** Tests whether a widely folded text contains a query. Its `_wide` column is empty if it equals `_folded`. */
+/** Returns whether a widely folded text contains a query. Its `_wide` column is empty if it equals `_folded`. */
 export function containsWidely(text: string, { query, wide }: WideQuery) {
   const column = sql.ref(`${text}_wide`);
   const inWideText = sql<boolean>`(${column} <> '' and ${contains(column, wide)})`;

@@ -14,6 +14,6 @@ export const contains = (value: RawBuilder<unknown>, text: string) => matches(va
 
 export const startsWithLike = (value: RawBuilder<unknown>, text: string) => matches(value, `${escapeWildcards(text)}%`);
 
-/** Finds the position of a text's first occurrence in a column, in characters from 1; 0 without one. */
+/** Finds the position of a text's first occurrence in a column, in characters from 1; 0 if there is none. */
 export const textPosition = (db: Db, column: string, text: string) =>
   isSqlite(db) ? sql<number>`instr(${sql.ref(column)}, ${text})` : sql<number>`strpos(${sql.ref(column)}, ${text})`;

@@ -12,7 +12,7 @@ const lacksRoom = (error: unknown) =>
   (error instanceof ApiError && error.status === 507);
 
 interface Failure {
-  /** The line to log while the site is being moved; without one, such an error is logged like others. */
+  /** The line to log while the site is being moved; if there is none, such an error is logged like others. */
   moving?: string;
   /** Logs any other error. */
   other: () => void;

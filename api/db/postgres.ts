@@ -65,7 +65,7 @@ export const postgresDialect = (pool: pg.Pool) =>
   });
 
 /**
- * Checks whether the database is unreachable or too busy, or has ended the connection (SQLSTATE 57P01 to 57P03 if the
+ * Returns whether the database is unreachable or too busy, or has ended the connection (SQLSTATE 57P01 to 57P03 if the
  * server says so itself).
  */
 export const isPostgresUnreachable = (error: Error): boolean =>

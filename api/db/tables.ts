@@ -393,7 +393,7 @@ export interface Tables {
     video_id: string;
     watched_at: string;
     position_seconds: Generated<number>;
-    /** When the position was written; empty without one. */
+    /** When the position was written; empty if there is none. */
     position_at: Generated<string>;
   };
   view_windows: {

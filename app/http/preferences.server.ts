@@ -47,7 +47,7 @@ export const choices = {
 export const isLightPage = (request: Request) =>
   request.headers.get("Save-Data") === "on" || readPreferences(request).light === "on";
 
-/** Reads the id of the notice that this visitor dismissed; null without one. */
+/** Reads the id of the notice that this visitor dismissed; null if there is none. */
 export const readDismissedNotice = (request: Request): string | null =>
   readJar(request.headers.get("Cookie")).get("notice") ?? null;
 

@@ -29,7 +29,7 @@ export interface KeptVideo extends KeepOffer {
   choice: KeepChoice;
   /** The length of every part of the file but the last. */
   partBytes: number;
-  /** The version of the file, by which a server knows that the rest belongs to it; empty without one. */
+  /** The version of the file, by which a server knows that the rest belongs to it; empty if there is none. */
   etag: string;
   isWhole: boolean;
   /** Why it is not whole, if the device has no more room. */

@@ -91,7 +91,7 @@ export async function publishVideoForm(args: RouteArgs, goTo: string) {
 
 interface SavedForm {
   token: string | undefined;
-  /** Name of the video file; empty without one. */
+  /** Name of the video file; empty if there is none. */
   fileName: string;
 }
 

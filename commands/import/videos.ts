@@ -90,7 +90,7 @@ async function publish(
   });
 }
 
-/** Fetches the thumbnail and returns its path; null without one. */
+/** Fetches the thumbnail and returns its path; null if there is none. */
 async function fetchThumbnail({ media }: ImportSite, dir: string, record: RecordFields, changes: Changes) {
   const url = readUrl(pick(record, ...thumbnailNames));
   if (!url) return null;

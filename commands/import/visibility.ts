@@ -23,7 +23,7 @@ export function readVisibility(record: RecordFields) {
   return { visibility: hiding ? ("private" as const) : listed, listed, hiding };
 }
 
-/** Describes the first field that makes a record private, for the report; null without one. */
+/** Describes the first field that makes a record private, for the report; null if there is none. */
 function findHiding(record: RecordFields): string | null {
   const isPublicWord = (value: unknown) => /^\s*(public|unlisted)\s*$/i.test(readText(value));
   const hides: [names: readonly string[], test: (value: unknown) => boolean][] = [

@@ -6,7 +6,7 @@ import { lazyTexts } from "./lazy-texts";
 /** The name of the product, and of a site without a name. */
 export const productName = "Vidlark";
 
-/** The description of a site without one in the API; pages translate it. */
+/** The description of a site that has none in the API; pages translate it. */
 export const defaultDescription = "Videos, playlists and short posts, on any device.";
 
 /** The legal pages of a site, with their titles. */

@@ -4,12 +4,12 @@ import { findConflictName, readCookies } from "#contract/session-cookies";
 import { type TokenPair, findViewer, lifetimesMs, deriveXsrfToken } from "./sessions";
 import type { Env } from "#api/http/env";
 
-/** Reads the token of an `Authorization` header (RFC 6750 §2.1); undefined without one. */
+/** Reads the token of an `Authorization` header (RFC 6750 §2.1); undefined if there is none. */
 export const parseBearer = (header = "") => /^Bearer (\S+)$/i.exec(header)?.[1];
 
 export const readBearer = (c: Context<Env>) => parseBearer(c.req.header("Authorization"));
 
-/** Reads a session cookie; undefined without one, and if another host may have set a session cookie. */
+/** Reads a session cookie; undefined if there is none, and if another host may have set a session cookie. */
 function readToken(c: Context<Env>, name: string): string | undefined {
   const requestCookies = readCookies(c.req.header("Cookie"));
   return findConflictName(requestCookies, "") ? undefined : requestCookies.cookies.get(name);

@@ -64,7 +64,7 @@ async function requirePassword(
 
 /**
  * Creates the function that requires the password in this request, or within the last ten minutes of the session. It
- * throws 403 at the field `password` without one, 400 for a wrong one, and 401 if the account was deleted meanwhile.
+ * throws 403 at the field `password` if there is none, 400 for a wrong one, and 401 if the account was deleted meanwhile.
  */
 export const createPasswordCheck =
   (deps: Pick<ApiDeps, "db" | "signInLimiter">): ApiDeps["requireFreshPassword"] =>

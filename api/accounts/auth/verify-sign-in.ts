@@ -30,7 +30,7 @@ const spendBcryptTime = (password: string, cost: number) => hashWithBcrypt(passw
 /** The condition of the index `users_with_bcrypt`. */
 const hasBcrypt = sql<boolean>`substr(password_hash, 1, 2) = '$2'`;
 
-/** Reads the cost of a remaining hash of bcrypt (`$2b$10$…`); null without one. */
+/** Reads the cost of a remaining hash of bcrypt (`$2b$10$…`); null if there is none. */
 async function findBcryptCost(db: Db): Promise<number | null> {
   const row = await db.selectFrom("users").select("password_hash").where(hasBcrypt).limit(1).executeTakeFirst();
   return row ? Number(row.password_hash.split("$")[2]) : null;

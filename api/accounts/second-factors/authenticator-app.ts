@@ -44,7 +44,7 @@ export async function beginApp(db: Db, siteSecret: string, userId: string): Prom
   return (await findSecret(db, userId))?.confirmed_at === null;
 }
 
-/** Returns the secret of an unconfirmed app; null without one. */
+/** Returns the secret of an unconfirmed app; null if there is none. */
 export async function findPendingApp(
   db: Db,
   siteSecret: string,

@@ -31,7 +31,7 @@ export interface Admission {
   waitsForApproval: boolean;
   /** Whether the e-mail address has to be verified before the account may post. */
   mustVerifyEmail: boolean;
-  /** The invitation that is used; null without one. */
+  /** The invitation that is used; null if there is none. */
   invitationId: string | null;
   /** Whether a setup link is used, which only the first account may do. */
   isBySetupLink: boolean;

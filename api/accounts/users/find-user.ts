@@ -46,7 +46,7 @@ export async function findUser(db: Db, id: string): Promise<User> {
   );
 }
 
-/** Finds the channel with this username or id, and whether the viewer subscribes to it. Throws 404 without one. */
+/** Finds the channel with this username or id, and whether the viewer subscribes to it. Throws 404 if there is none. */
 export async function findChannel(db: Db, usernameOrId: string, viewerId: string | null): Promise<ChannelProfile> {
   const isId = /^[0-9a-f]{24}$/i.test(usernameOrId);
   const row = await db

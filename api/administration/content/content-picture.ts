@@ -21,7 +21,7 @@ export const pictureColumns = (kind: ContentKind) => {
   ] as const;
 };
 
-/** Builds the URL of the small picture of a video, or of a playlist's picture; empty without one. */
+/** Builds the URL of the small picture of a video, or of a playlist's picture; empty if there is none. */
 export function toPictureUrl({ id, media_key, thumbnail_version, image }: PictureColumns & { id: string }) {
   if (media_key) {
     return videoUrls({ id, media_key, file_name: "", thumbnail_version: thumbnail_version ?? 0 }).thumbnailSmall;

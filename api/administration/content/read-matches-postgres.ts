@@ -32,7 +32,7 @@ export async function* readMatchesOnPostgres(
   yield { ids: rows.map(({ id }) => id), reached: null };
 }
 
-/** Builds the condition of a query that an index has; null without one. Only videos have an index of short terms. */
+/** Builds the condition of a query that an index has; null if there is none. Only videos have an index of short terms. */
 function indexedCondition({ kind, query }: ContentSearch) {
   if (kind === "video") return matchesTitle(query);
   return hasTrigrams(query) ? contains(sql.ref(contentTables[kind].folded), query) : null;

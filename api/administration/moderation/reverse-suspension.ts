@@ -36,7 +36,7 @@ export async function reverseSuspension(
 /** A decision takes no longer. An older suspension with the same end and reason was set by an administrator. */
 const longestDecisionMs = 60_000;
 
-/** Checks whether the account's present suspension is the one that a decision set. */
+/** Returns whether the account's present suspension is the one that a decision set. */
 async function isInForce(trx: Transaction<Tables>, { affected_id, until, reason, decided_at }: Decision) {
   const account = trx
     .selectFrom("users")

@@ -38,7 +38,7 @@ export async function addBlockIfExists(trx: Transaction<Tables>, pair: BlockPair
   if (exists) await insertBlock(trx, pair);
 }
 
-/** Ends a block. Changes nothing without one. Throws 404 when the account does not exist. */
+/** Ends a block. Changes nothing if there is none. Throws 404 when the account does not exist. */
 export async function removeBlock(db: Db, { ownerId, blockedId }: BlockPair): Promise<BlockState> {
   await db.deleteFrom("blocks").where("owner_id", "=", ownerId).where("blocked_id", "=", blockedId).execute();
   return findBlock(db, { ownerId, blockedId });

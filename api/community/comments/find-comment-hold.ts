@@ -41,7 +41,7 @@ async function chooseChannelReason(
   return commentRule === "hold-first" && !(await hasCommented(db, owner_id, author.id)) ? "first" : null;
 }
 
-/** Checks whether an account has a visible comment under a video of a channel. */
+/** Returns whether an account has a visible comment under a video of a channel. */
 async function hasCommented(db: Db, channelId: string, authorId: string): Promise<boolean> {
   const comment = await db
     .selectFrom("comments")

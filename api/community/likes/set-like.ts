@@ -67,7 +67,7 @@ async function addToCounts(db: Db, { table, ownersCount }: Likeable, { id, owner
   if (ownersCount) await add("users", ownersCount, ownerId);
 }
 
-/** Counts the likes of content and checks whether the viewer likes it. Throws 404 when the viewer may not see it. */
+/** Counts the likes of content and returns whether the viewer likes it. Throws 404 when the viewer may not see it. */
 export async function countLikes(
   db: Db,
   likeable: Likeable,

@@ -41,7 +41,7 @@ export function listSizes(videos: DownloadFiles[]): DownloadSize[] {
   ] as DownloadSize[];
 }
 
-/** Chooses the file of each video for a size; leaves out videos without one. */
+/** Chooses the file of each video for a size; leaves out videos that have none. */
 export const chooseFiles = (videos: DownloadFiles[], size: DownloadSize): DownloadFile[] =>
   videos.map((video) => chooseFile(video, size)).filter((file) => file !== null);
 

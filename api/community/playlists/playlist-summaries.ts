@@ -15,7 +15,7 @@ interface Figures {
   videosCount: number;
   totalViews: number;
   totalDuration: number;
-  /** The URL of the first video's thumbnail; empty without one. */
+  /** The URL of the first video's thumbnail; empty if there is none. */
   thumbnail: string;
 }
 

@@ -91,7 +91,9 @@ async function insert(trx: Db, { playlistId, videoId }: PlaylistEntry, ownerId: 
   await touchPlaylist(trx, playlistId);
 }
 
-/** Locks a playlist of an owner, so that two transactions cannot both add its last allowed video. Throws 404 without one. */
+/**
+ * Locks a playlist of an owner, so that two transactions cannot both add its last allowed video. Throws 404 if there is none.
+ */
 export async function lockPlaylist(trx: Db, id: string, ownerId: string) {
   const { numUpdatedRows } = await trx
     .updateTable("playlists")

@@ -40,7 +40,7 @@ interface PlaylistChange extends Partial<PlaylistTexts> {
   image?: string | undefined;
 }
 
-/** Changes a playlist; undefined fields stay unchanged. Returns the hash of the replaced picture; empty without one. */
+/** Changes a playlist; undefined fields stay unchanged. Returns the hash of the replaced picture, or an empty text. */
 export async function changePlaylist(
   db: Db,
   { id, ownerId }: OwnPlaylist,

@@ -11,7 +11,7 @@ export const hasLink = (text: string) => link.test(text.normalize("NFKC").replac
 const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Mymr}]/u;
 
 /**
- * Checks whether a post contains one of these words or phrases. Compares folded texts by whole words; finds words of
+ * Returns whether a post contains one of these words or phrases. Compares folded texts by whole words; finds words of
  * scripts without spaces, and signs, anywhere.
  */
 export function hasWord(text: string, words: readonly string[]): boolean {

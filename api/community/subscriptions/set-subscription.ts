@@ -89,7 +89,7 @@ const addToCount = (
     .returning("subscribers_count")
     .executeTakeFirst();
 
-/** Checks whether a user subscribes to a channel. Throws 404 when the channel does not exist. */
+/** Returns whether a user subscribes to a channel. Throws 404 when the channel does not exist. */
 export async function isSubscribed(db: Db, subscriberId: string, channelId: string): Promise<boolean> {
   const channel = await db
     .selectFrom("users")

@@ -45,7 +45,7 @@ function findAudioTarget({ audioCodec, audioProfile }: Streams) {
   return audioCodec === "opus" || audioCodec === "vorbis" ? "webm" : null;
 }
 
-/** Reads the bits per sample from the pixel format's name or, without one, from the codec's profile. */
+/** Reads the bits per sample from the pixel format's name or, if there is none, from the codec's profile. */
 export function findBitDepth(profile: string | null, pixelFormat: string | null): number | null {
   if (pixelFormat) return Number(/p(9|10|12|14|16)(le|be)?$/.exec(pixelFormat)?.[1] ?? 8);
   const [codec = "", first = "", , third = ""] = (profile ?? "").split(".");

@@ -11,7 +11,7 @@ import { openDirectories, removeGroupMark } from "./group-access";
 export interface MediaSettings {
   dir: string;
   s3: S3Settings | null;
-  /** The id of the group that may read complete files, such as nginx's; without it, only this user may. */
+  /** The id of the group that may read complete files, such as nginx's; if there is none, only this user may. */
   groupId?: number | null;
   log: Logger;
 }

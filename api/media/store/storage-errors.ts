@@ -26,10 +26,10 @@ export function withStorageErrors(store: MediaStore, settings: S3Settings, log: 
       return file && wrapOpenFile(file, rethrow);
     },
     stat: (key) => store.stat(key).catch(rethrow),
-    list: (prefix) => explainAll(store.list(prefix), rethrow),
-    children: (prefix) => explainAll(store.children(prefix), rethrow),
+    list: (prefix) => wrapList(store.list(prefix), rethrow),
+    children: (prefix) => wrapList(store.children(prefix), rethrow),
     deletePrefix: (prefix) => store.deletePrefix(prefix).catch(rethrow),
-    listUnfinished: () => explainUnfinished(store.listUnfinished(), rethrow),
+    listUnfinished: () => wrapUnfinishedFiles(store.listUnfinished(), rethrow),
     append: async (...args) => wrapAppender(await store.append(...args).catch(rethrow), rethrow),
   };
 }
@@ -51,7 +51,7 @@ const wrapAppender = (appender: Appender, rethrow: Rethrow): Appender => ({
   close: () => appender.close().catch(rethrow),
 });
 
-async function* explainAll<T>(list: AsyncIterable<T>, rethrow: Rethrow): AsyncGenerator<T> {
+async function* wrapList<T>(list: AsyncIterable<T>, rethrow: Rethrow): AsyncGenerator<T> {
   try {
     yield* list;
   } catch (error) {
@@ -59,8 +59,8 @@ async function* explainAll<T>(list: AsyncIterable<T>, rethrow: Rethrow): AsyncGe
   }
 }
 
-async function* explainUnfinished(list: AsyncIterable<UnfinishedFile>, rethrow: Rethrow) {
-  for await (const file of explainAll(list, rethrow)) yield { ...file, discard: () => file.discard().catch(rethrow) };
+async function* wrapUnfinishedFiles(list: AsyncIterable<UnfinishedFile>, rethrow: Rethrow) {
+  for await (const file of wrapList(list, rethrow)) yield { ...file, discard: () => file.discard().catch(rethrow) };
 }
 
 /** The codes of network errors, and of responses that end early (ECONNRESET, EPIPE). */

@@ -115,7 +115,7 @@ const postpone = (db: Db, { id, attempts }: EventRow) =>
 /** Digests do not wait for events that failed this often. */
 const maxAttemptsBeforeDigest = 5;
 
-/** Finds the time of the first event that a digest has to wait for, in ISO 8601; undefined without one. */
+/** Finds the time of the first event that a digest has to wait for, in ISO 8601; undefined if there is none. */
 export async function findFirstEventTime(trx: Transaction<Tables>): Promise<string | undefined> {
   const row = await trx
     .selectFrom("events")

@@ -78,7 +78,7 @@ async function findNotifiedUntil(trx: Transaction<Tables>, now: number): Promise
 }
 
 /**
- * Checks whether an account has news for a digest. Returns false while an earlier digest waits for the mail server, so
+ * Returns whether an account has news for a digest. Returns false while an earlier digest waits for the mail server, so
  * that digests do not pile up.
  */
 async function hasNews(trx: Transaction<Tables>, { userId, since, until }: DigestTime & { userId: string }) {

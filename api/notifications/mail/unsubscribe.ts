@@ -28,7 +28,7 @@ function readUnsubscribeToken(token: string): (Link & { signature: string }) | n
   return topic ? { userId, topic, signature } : null;
 }
 
-/** Checks whether this site signed a link for an address. */
+/** Returns whether this site signed a link for an address. */
 const isSigned = (secret: string, { signature, ...link }: Link & { signature: string }, foldedAddress: string) =>
   timingSafeEqual(Buffer.from(signature), Buffer.from(sign(secret, link, foldedAddress)));
 

@@ -32,7 +32,7 @@ interface Message {
 
 /** The result of a request. */
 export interface DeliveryResult {
-  /** The status of the response; null without one. */
+  /** The status of the response; null if there is none. */
   status: number | null;
   /** Empty when the request succeeded. */
   failure: DeliveryFailure;

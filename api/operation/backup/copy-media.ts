@@ -19,7 +19,7 @@ export interface CopyMediaOptions {
   target: BackupTarget;
   /** Has the references to media and the files of the earlier backup; gets the files of this one. */
   scratch: ScratchDatabase;
-  /** When the earlier backup was started, in milliseconds since 1970; 0 without one. */
+  /** When the earlier backup was started, in milliseconds since 1970; 0 if there is none. */
   earlierStartMs: number;
   signal: AbortSignal;
 }

@@ -157,7 +157,7 @@ async function storeDatabase(options: BackupOptions, id: string, scratch: Scratc
 
 /**
  * Reads the file list of the newest backup, so that unchanged files need not be hashed again. Returns when that backup was
- * started; 0 without one.
+ * started; 0 if there is none.
  */
 async function readEarlierFiles(target: BackupTarget, scratch: ScratchDatabase): Promise<number> {
   const newestId = (await listBackups(target)).finished.at(-1);

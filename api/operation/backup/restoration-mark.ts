@@ -11,7 +11,7 @@ export const markRestoration = (dataDir: string, id: string) => writeFile(markPa
 export const removeRestorationMark = (dataDir: string) => rm(markPath(dataDir), { force: true });
 
 /**
- * Returns the id of the backup whose restoration was interrupted; null without one. The id is empty when an earlier
+ * Returns the id of the backup whose restoration was interrupted; null if there is none. The id is empty when an earlier
  * release began the restoration.
  */
 export const findInterruptedId = (dataDir: string): Promise<string | null> =>

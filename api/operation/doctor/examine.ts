@@ -23,7 +23,7 @@ export interface ExamineOptions {
   minAgeMs?: number;
   /** The time of the check, in milliseconds since 1970; now by default. */
   now?: number;
-  /** Reads all files and compares their hashes; without it, only sizes are compared. */
+  /** Reads all files and compares their hashes; otherwise, only sizes are compared. */
   hashes?: HashCheck;
   /** Called for each file without a stored hash. */
   onUnhashed?: () => void;

@@ -48,7 +48,7 @@ export const refusesWrites = (database: Database): boolean =>
   database.prepare("select 1 from sqlite_master where type = 'trigger' and name glob 'move_refuse_*'").get() !==
   undefined;
 
-/** Returns the id of the current recording; null without one. */
+/** Returns the id of the current recording; null if there is none. */
 export function findRecordingId(database: Database): string | null {
   const exists = database.prepare("select 1 from sqlite_master where name = ?").get(recordingTable) !== undefined;
   return exists ? (database.prepare(`select id from ${recordingTable}`).get() as { id: string }).id : null;

@@ -36,7 +36,7 @@ export interface MoveOptions {
   beforeRefusal?: () => Promise<void>;
   /** Called when the new database has everything; from then on the old one refuses writes permanently. */
   onMoved?: () => Promise<void>;
-  /** The stores that media move from and to; without it, they stay. */
+  /** The stores that media move from and to; if undefined, they stay. */
   media?: { source: MediaStore; target: MediaStore };
 }
 

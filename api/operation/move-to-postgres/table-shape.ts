@@ -18,7 +18,7 @@ export interface TableShape {
   columns: Column[];
   /** The names of the primary key's columns; empty for a table with a single row and no key. */
   key: string[];
-  /** The column that refers to a row of the same table; null without one. Rows without a value come first. */
+  /** The column that refers to a row of the same table; null if there is none. Rows without a value come first. */
   selfReference: string | null;
   /** Text columns in which every row differs, besides the key. */
   uniqueTexts: string[];

@@ -54,7 +54,7 @@ interface Row {
   id: string;
   username: string;
   updated_at: string;
-  /** The time of the newest public video; null without one. */
+  /** The time of the newest public video; null if there is none. */
   newest: string | null;
 }
 

@@ -14,7 +14,7 @@ interface AuditSubject {
 export interface NewAct {
   act: AuditAction;
   subject: AuditSubject;
-  /** What the actor gave as the reason; empty without one. */
+  /** What the actor gave as the reason; empty if there is none. */
   reason?: string;
   /** What changed, such as `{ from, to }`. No names, addresses or secrets: the log outlives the account. */
   details?: Readonly<Record<string, string | number | boolean | null>>;

@@ -10,7 +10,7 @@ import type { JobHandler } from "./worker";
 /** A suspension may end early, so it is checked again after this time. */
 const maxWaitMs = 60 * 60_000;
 
-/** Finds when the current suspension of a video's owner ends; null without one. */
+/** Finds when the current suspension of a video's owner ends; null if there is none. */
 async function findSuspensionEnd(trx: Transaction<Tables>, videoId: string): Promise<string | null> {
   const owner = await trx
     .selectFrom("videos")

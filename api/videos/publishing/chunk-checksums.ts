@@ -42,7 +42,7 @@ export const deleteChunks = (db: Db, { draftId, uploadId }: UploadRef) =>
   db.deleteFrom("upload_blocks").where("draft_id", "=", draftId).where("upload_id", "=", uploadId).execute();
 
 /**
- * Checks whether a file has the same chunks as the upload of a draft. Chunks whose checksum is not saved yet are hashed
+ * Returns whether a file has the same chunks as the upload of a draft. Chunks whose checksum is not saved yet are hashed
  * again. Throws 409 when the range exceeds the received bytes.
  */
 export async function checkChunks(

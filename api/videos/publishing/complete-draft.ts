@@ -53,7 +53,7 @@ function refuseWrongTimeOf(draft: DraftRow) {
   if (data) refuseWrongTime(data, draft.created_at);
 }
 
-/** Reads the chosen frame; null without one, and when the form has another file than the draft, whose frame it is. */
+/** Reads the chosen frame; null if there is none, and when the form has another file than the draft, whose frame it is. */
 function readFrame({ fields, files }: Form, uploaded: UploadedFile | null): string | null {
   const isOtherFile = files.videoFile && uploaded && files.videoFile.sha256 !== uploaded.sha256;
   return files.thumbnail || isOtherFile ? null : fields.frame || null;

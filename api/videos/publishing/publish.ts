@@ -42,7 +42,7 @@ export async function publishVideo(deps: ApiDeps, ownerId: string, request: Requ
 }
 
 /**
- * Checks whether a received text is invalid. A text that has not arrived yet may follow the file, because old clients
+ * Returns whether a received text is invalid. A text that has not arrived yet may follow the file, because old clients
  * send it there.
  */
 const hasInvalidTexts = (fields: Form["fields"]) => !newVideo.partial().safeParse(joinPublishZone(fields)).success;

@@ -121,7 +121,7 @@ async function recordUpload(
   return { earlier: ownDraft.upload_id, draft: await changeDraft(trx, ownDraft.id, upload) };
 }
 
-/** Finds the complete upload of the video's draft. Throws 422 without one, with the reason if it could not be used. */
+/** Finds the complete upload of the video's draft. Throws 422 if there is none, with the reason if it could not be used. */
 async function findUpload(deps: ApiDeps, { id }: VideoToReplace, { fields }: Form): Promise<StoredUpload> {
   const draft = await findReplacementDraft(deps.db, id);
   const file = draft ? await findCompleteFile(deps, draft) : null;

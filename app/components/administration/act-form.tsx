@@ -14,7 +14,7 @@ interface Props {
   /** Names the page at `closeTo` in a link above the title. */
   parent?: string;
   destroys?: boolean;
-  /** Whether the page has the button of the act; without it, it only explains something and leads back to `parent`. */
+  /** Whether the page has the button of the act; otherwise, it only explains something and leads back to `parent`. */
   hasAct?: boolean;
   /** Whether the act needs a fresh password that was not given yet. */
   needsPassword?: boolean;

@@ -8,7 +8,7 @@ export interface PlayerBarOptions {
   video: HTMLVideoElement;
   /** Seconds; 0 if unknown. */
   duration: number;
-  /** Address of the storyboard's WebVTT; empty without one. */
+  /** Address of the storyboard's WebVTT; empty if there is none. */
   storyboard: string;
   chapters: Chapter[];
   isAudio: boolean;

@@ -1,6 +1,6 @@
 const type = "failed-press";
 
-/** Shows an error toast with a message; without one, the toast says that the connection was lost. */
+/** Shows an error toast with a message; if there is none, the toast says that the connection was lost. */
 export const reportFailedPress = (message?: string) => dispatchEvent(new CustomEvent(type, { detail: message }));
 
 /** Calls back with each message; returns a function that stops this. */

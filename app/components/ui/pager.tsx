@@ -18,7 +18,7 @@ interface Props {
   hash?: string;
   /** Query parameters of the cursors, for a page with two lists. */
   names?: { after: string; before: string };
-  /** How scripts append the next pages to the list; without it, links open them. */
+  /** How scripts append the next pages to the list; if undefined, links open them. */
   appended?: AppendedPages;
 }
 

@@ -28,7 +28,7 @@ export const drafts = (session: ApiSession) => ({
   /** Lists frames of the draft's video; the server makes them at the first call, which takes seconds. */
   frames: method(session, calls.listFrames, z.array(frameShape)),
 
-  /** Finds the draft of a form by its token; null without one. */
+  /** Finds the draft of a form by its token; null if there is none. */
   async findByToken(token: string) {
     const page = await list(session, listOf(calls.listDrafts, { query: { draft: token }, shape: draft }), {}, 1);
     return { data: page.data.docs.find((each) => each.draft === token) ?? null };

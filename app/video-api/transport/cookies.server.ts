@@ -71,7 +71,7 @@ export const writeJar = (jar: Cookies) => [...jar].map(([name, value]) => `${nam
 /** Returns whether a jar has an access token, under any name of the family's servers. */
 export const hasAccessToken = (jar: Cookies) => accessCookieNames.some((name) => jar.has(name));
 
-/** Finds the token that renews a session; undefined without one. */
+/** Finds the token that renews a session; undefined if there is none. */
 export const findRefreshToken = (jar: Cookies) => refreshCookieNames.map((name) => jar.get(name)).find(Boolean);
 
 /**

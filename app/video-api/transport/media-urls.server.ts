@@ -20,7 +20,7 @@ const mediaKeys = new Set([
 /** Matches a logo, which is a `data:` URL, and an icon or a frame, which is base64. */
 const inlinePicture = /^(data:image\/|[A-Za-z0-9+/]+={0,2}$)/;
 
-/** Finds the URL of a file: the text itself, or `url` in an object, as media hosts send it; empty without one. */
+/** Finds the URL of a file: the text itself, or `url` in an object, as media hosts send it; empty if there is none. */
 export function readUrl(value: unknown): string {
   if (typeof value === "string") return value;
   const { url } = (value ?? {}) as { url?: unknown };

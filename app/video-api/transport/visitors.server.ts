@@ -8,7 +8,7 @@ const closedServers = new Set<string>();
 
 export const requiresSignIn = (apiUrl: string) => closedServers.has(apiUrl);
 
-/** Checks whether a server lists videos to visitors. A failure other than a 401 leaves the last result. */
+/** Returns whether a server lists videos to visitors. A failure other than a 401 leaves the last result. */
 export async function checkVisitors(session: ApiSession) {
   const { apiUrl } = session.site;
   try {

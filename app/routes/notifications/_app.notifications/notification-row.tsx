@@ -13,7 +13,7 @@ export interface NotificationView {
   kind: NotificationKind;
   text: string;
   title: string | null;
-  /** The thumbnail of the video that it is about; empty without one. */
+  /** The thumbnail of the video that it is about; empty if there is none. */
   thumbnail: string;
   excerpt: string | null;
   avatar: string;
