@@ -8,7 +8,7 @@ import type { RouteArgs } from "#app/context.server";
 /** Finds a video of the viewer; throws a 404 for another channel's video. */
 export async function requireOwnVideo({ request, context }: RouteArgs, id: string) {
   const viewer = await requireViewer(request, context);
-  const video = await required(videoApi(request, context).videos.watch(id));
+  const video = await required(videoApi(request, context).videos.find(id));
   if (!isWrittenBy(viewer, video.owner)) throw json(null, 404);
   return video;
 }

@@ -13,6 +13,6 @@ export const setupSteps = [
   "imprint",
 ] as const;
 
-/** The page of the list, and the query with which its forms lead back to it. */
+/** The page of the list, and the query that makes a settings form return to this page. */
 export const setupPath = "/administration/setup";
 export const fromSetup = "?from=setup";

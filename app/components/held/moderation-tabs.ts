@@ -17,6 +17,6 @@ export const listModerationTabs = (path: string, waiting: WaitingCases | null) =
   [...caseTabs, ...heldTabs].map(({ label, to, counter }) => ({
     label: label(),
     to,
-    isHere: to === path,
+    isCurrent: to === path,
     ...(waiting && counter && { waiting: waiting[counter] }),
   }));

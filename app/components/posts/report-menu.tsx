@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useSupportedControls } from "#app/components/ui/page-context";
-import { PostMenu } from "./post-menu";
+import { MoreMenu } from "./more-menu";
 import { ReportLink } from "./report-link";
 import * as t from "#languages/posts";
 
@@ -16,9 +16,9 @@ interface Props {
 export function ReportMenu({ kind, id, title, children }: Props) {
   if (!useSupportedControls()("report")) return null;
   return (
-    <PostMenu label={t.moreFor({ title })}>
+    <MoreMenu label={t.moreFor({ title })}>
       {children}
       <ReportLink kind={kind} id={id} />
-    </PostMenu>
+    </MoreMenu>
   );
 }

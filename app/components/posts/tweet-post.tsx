@@ -1,7 +1,7 @@
 import { encodePath } from "#app/format/path";
 import type { toTweets } from "#app/video-api/shapes/community-view-models.server";
 import { Post } from "./post";
-import { PostMenu, PostMenuLink } from "./post-menu";
+import { MoreMenu, MoreMenuLink } from "./more-menu";
 import { ReportLink } from "./report-link";
 import { WithheldNote } from "./withheld-note";
 import { useIsMine } from "#app/components/ui/page-context";
@@ -35,22 +35,22 @@ const shorten = (text: string) => text.split(/\s+/, maxWords).join(" ").slice(0,
 function OthersMenu({ id, content, from }: { id: string; content: string; from: string }) {
   const text = shorten(content);
   return (
-    <PostMenu label={t.moreForTweet({ text })}>
+    <MoreMenu label={t.moreForTweet({ text })}>
       <ReportLink kind="tweet" id={id} name={t.reportTweet({ text })} from={from} />
-    </PostMenu>
+    </MoreMenu>
   );
 }
 
 function OwnMenu({ at, search, content }: { at: string; search: string; content: string }) {
   const text = shorten(content);
   return (
-    <PostMenu label={t.moreForYourTweet({ text })}>
-      <PostMenuLink icon="edit" to={`${at}/edit${search}`} name={t.editWhich({ text })}>
+    <MoreMenu label={t.moreForYourTweet({ text })}>
+      <MoreMenuLink icon="edit" to={`${at}/edit${search}`} name={t.editWhich({ text })}>
         {t.edit()}
-      </PostMenuLink>
-      <PostMenuLink icon="trash" to={`${at}/delete${search}`} name={t.deleteWhich({ text })}>
+      </MoreMenuLink>
+      <MoreMenuLink icon="trash" to={`${at}/delete${search}`} name={t.deleteWhich({ text })}>
         {t.delete()}
-      </PostMenuLink>
-    </PostMenu>
+      </MoreMenuLink>
+    </MoreMenu>
   );
 }

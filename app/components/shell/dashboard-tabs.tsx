@@ -24,17 +24,17 @@ export function DashboardTabs({ current, waiting = null, children }: Props) {
   return (
     <div className="dashboard-head">
       <nav className="tabs" aria-label={t.dashboard()}>
-        <Tab to={dashboardPath} isHere={current === "videos"}>
+        <Tab to={dashboardPath} isCurrent={current === "videos"}>
           {t.videos()}
         </Tab>
         {supports("commentRules") && (
-          <Tab to={`${dashboardPath}/comments`} isHere={current === "comments"}>
+          <Tab to={`${dashboardPath}/comments`} isCurrent={current === "comments"}>
             {t.comments()}
             {waiting !== null && waiting > 0 && <WaitingBadge count={waiting} />}
           </Tab>
         )}
         {supports("statistics") ? (
-          <Tab to={`${dashboardPath}/statistics`} isHere={current === "statistics"}>
+          <Tab to={`${dashboardPath}/statistics`} isCurrent={current === "statistics"}>
             {t.statistics()}
           </Tab>
         ) : (
@@ -46,9 +46,9 @@ export function DashboardTabs({ current, waiting = null, children }: Props) {
   );
 }
 
-function Tab({ to, isHere, children }: { to: string; isHere: boolean; children: ReactNode }) {
+function Tab({ to, isCurrent, children }: { to: string; isCurrent: boolean; children: ReactNode }) {
   return (
-    <Link to={to} aria-current={isHere ? "page" : undefined}>
+    <Link to={to} aria-current={isCurrent ? "page" : undefined}>
       {children}
     </Link>
   );

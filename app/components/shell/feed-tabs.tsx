@@ -24,6 +24,6 @@ export function FeedTabs({ categories = [] }: { categories?: readonly Category[]
   const supports = useSupportedControls();
   const lists = [...listFeeds(), ...(isSignedIn ? listViewerFeeds() : [])].filter(({ to }) => supports(to));
   const categoryLists = categories.map(({ _id, name }) => ({ label: name, to: encodePath`/category/${_id}` }));
-  const tabs = [...lists, ...categoryLists].map((feed) => ({ ...feed, isHere: feed.to === pathname }));
+  const tabs = [...lists, ...categoryLists].map((feed) => ({ ...feed, isCurrent: feed.to === pathname }));
   return tabs.length > 1 && <Tabs label={t.listsOfVideos()} tabs={tabs} />;
 }

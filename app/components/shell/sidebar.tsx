@@ -71,8 +71,8 @@ function SidebarLink({
   currentPath: string;
 }) {
   const supports = useSupportedControls();
-  const isHere = [to, ...also].some((each) => `${currentPath}/`.startsWith(`${each}/`));
-  const current = isHere ? "page" : undefined;
+  const isCurrent = [to, ...also].some((each) => `${currentPath}/`.startsWith(`${each}/`));
+  const current = isCurrent ? "page" : undefined;
   const content = (
     <>
       <Icon name={icon} />

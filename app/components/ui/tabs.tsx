@@ -3,15 +3,15 @@ import { WaitingBadge } from "./waiting-badge";
 
 interface Props {
   label: string;
-  /** `isHere` marks the current tab; `waiting` is the number of entries that need somebody's attention. */
-  tabs: readonly { label: string; to: string; isHere: boolean; waiting?: number }[];
+  /** `isCurrent` marks the current tab; `waiting` is the number of entries that need somebody's attention. */
+  tabs: readonly { label: string; to: string; isCurrent: boolean; waiting?: number }[];
 }
 
 export function Tabs({ label, tabs }: Props) {
   return (
     <nav className="tabs" aria-label={label}>
       {tabs.map((tab) => (
-        <Link key={tab.to} to={tab.to} aria-current={tab.isHere ? "page" : undefined} preventScrollReset>
+        <Link key={tab.to} to={tab.to} aria-current={tab.isCurrent ? "page" : undefined} preventScrollReset>
           {tab.label}
           {tab.waiting !== undefined && tab.waiting > 0 && <WaitingBadge count={tab.waiting} />}
         </Link>

@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function Trending() {
   const { categories, ...page } = useLoaderData<typeof loader>();
   const { now } = useRoot()!;
-  // After an earlier page, or without the watched videos, the numbers would be wrong.
+  // CSS numbers the cards from 1, so only on the first page and with no card hidden.
   const isRanked = !page.prev && !page.watched?.areHidden;
   return (
     <div className={isRanked ? "ranked" : undefined}>

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, Outlet, useLoaderData } from "@remix-run/react";
 import { ChannelHead } from "#app/components/channels/channel-head";
-import { ChannelTabs } from "#app/components/channels/channel-tabs";
+import { type ChannelTab, ChannelTabs } from "#app/components/channels/channel-tabs";
 import { Icon } from "#app/components/ui/icon";
 import { encodePath } from "#app/format/path";
 import { requireOwnChannel } from "#app/pages/channel.server";
@@ -21,14 +21,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return json({ channel: await requireOwnChannel({ request, context }, username) });
 }
 
-const listTabs = () =>
-  [
-    ["myVideos", t.myVideos()],
-    ["tweets", t.tweets(), "channelTweets"],
-    ["playlists", t.playlists(), "playlists"],
-    ["subscribed", t.subscribed(), "subscriptions"],
-    ["about", t.about()],
-  ] as const;
+const listTabs = (): ChannelTab[] => [
+  { segment: "myVideos", label: t.myVideos() },
+  { segment: "tweets", label: t.tweets(), needs: "channelTweets" },
+  { segment: "playlists", label: t.playlists(), needs: "playlists" },
+  { segment: "subscribed", label: t.subscribed(), needs: "subscriptions" },
+  { segment: "about", label: t.about() },
+];
 
 export default function OwnChannel() {
   const { channel } = useLoaderData<typeof loader>();

@@ -1,11 +1,11 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { ChannelHead } from "#app/components/channels/channel-head";
-import { ChannelTabs } from "#app/components/channels/channel-tabs";
+import { type ChannelTab, ChannelTabs } from "#app/components/channels/channel-tabs";
 import { NotificationChoice } from "#app/components/channels/notification-choice";
 import { SubscribeButton } from "#app/components/channels/subscribe-button";
 import { BlockLink } from "#app/components/posts/block-link";
-import { PostMenu } from "#app/components/posts/post-menu";
+import { MoreMenu } from "#app/components/posts/more-menu";
 import { ReportLink } from "#app/components/posts/report-link";
 import { useIsMine, useSupportedControls, usePageContext } from "#app/components/ui/page-context";
 import { nameAccount } from "#app/format/authors";
@@ -30,14 +30,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return json({ channel });
 }
 
-const listTabs = () =>
-  [
-    ["videos", t.videos()],
-    ["playlists", t.playlists(), "playlists"],
-    ["tweets", t.tweets(), "channelTweets"],
-    ["subscribed", t.subscribed(), "subscriptions"],
-    ["about", t.about()],
-  ] as const;
+const listTabs = (): ChannelTab[] => [
+  { segment: "videos", label: t.videos() },
+  { segment: "playlists", label: t.playlists(), needs: "playlists" },
+  { segment: "tweets", label: t.tweets(), needs: "channelTweets" },
+  { segment: "subscribed", label: t.subscribed(), needs: "subscriptions" },
+  { segment: "about", label: t.about() },
+];
 
 export default function Channel() {
   const { channel } = useLoaderData<typeof loader>();
@@ -73,12 +72,12 @@ function ChannelMenu({ channel, from }: MenuProps) {
   const supports = useSupportedControls();
   if (!supports("report") && !(isSignedIn && supports("block"))) return null;
   return (
-    <PostMenu label={t.moreFor({ name: nameAccount(channel) })}>
+    <MoreMenu label={t.moreFor({ name: nameAccount(channel) })}>
       {channel.notifications && (
         <NotificationChoice channelId={channel._id} current={channel.notifications} returnTo={from} />
       )}
       <ReportLink kind="channel" id={channel._id} />
       <BlockLink userId={channel._id} username={channel.username} from={from} />
-    </PostMenu>
+    </MoreMenu>
   );
 }

@@ -18,7 +18,7 @@ import * as t from "#languages/kept";
 /** Renders the reading page that a device saves. Its pictures and links point to what the device has saved. */
 export const loader = withSessionCookies(async ({ request, params, context }: LoaderFunctionArgs) => {
   const { videoId } = requireParams(params, "videoId");
-  const watchedVideo = required(videoApi(request, context).videos.watch(videoId));
+  const watchedVideo = required(videoApi(request, context).videos.find(videoId));
   const [video, cues, site] = await Promise.all([
     watchedVideo,
     requiredIfSupported(loadCues({ request, context }, videoId, watchedVideo)),

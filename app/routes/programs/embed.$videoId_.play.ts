@@ -23,7 +23,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
   await requirePublicAccess({ request, context }, "embed");
   const { videos } = visitorApi(request, context);
-  const video = await required(videos.watch(videoId));
+  const video = await required(videos.find(videoId));
   const name = readQuery(request, "q");
   const line = name === null && readConnection({ request, context }, videoId);
   if (line instanceof Response) return line;

@@ -16,7 +16,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
   await requirePublicAccess({ request, context }, "feeds");
   const { videos, comments } = visitorApi(request, context);
-  const [video, { docs }] = await Promise.all([required(videos.watch(videoId)), required(comments.newest(videoId))]);
+  const [video, { docs }] = await Promise.all([required(videos.find(videoId)), required(comments.newest(videoId))]);
   if (!isPublic(video)) throw json(null, 404);
   const page = encodePath`/video/${videoId}`;
   return atomResponse(request, context, {

@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const id = videoIdIn(url, origin);
   if (!id) throw json(null, 404);
   await requirePublicAccess({ request, context }, "embed");
-  const video = await required(visitorApi(request, context).videos.watch(id));
+  const video = await required(visitorApi(request, context).videos.find(id));
   if (!isPublic(video)) throw json(null, 404);
   const at = parseStartTime(readSearch(new URL(url).search, "t") ?? "") ?? 0;
   const bounds = {

@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { request, params, context } = args;
   const { videoId } = requireParams(params, "videoId", "commentId");
   const viewer = await requireViewer(request, context);
-  const watchedVideo = required(videoApi(request, context).videos.watch(videoId));
+  const watchedVideo = required(videoApi(request, context).videos.find(videoId));
   const [comment, video] = await Promise.all([findComment(args), watchedVideo]);
   if (!comment || ![comment, video].some(({ owner }) => isWrittenBy(viewer, owner))) throw json(null, 404);
   return json({ content: comment.content });

@@ -9,7 +9,7 @@ import { videoApi } from "#app/video-api/index.server";
 /** Returns the chapters of a video as a text track for players (WebVTT). */
 export const loader = withSessionCookies(async ({ request, params, context }: LoaderFunctionArgs) => {
   const { videoId } = requireParams(params, "videoId");
-  const { description, duration } = await required(videoApi(request, context).videos.watch(videoId));
+  const { description, duration } = await required(videoApi(request, context).videos.find(videoId));
   const chapters = parseChapters(description, duration);
   if (chapters.length === 0) throw json(null, 404);
   return new Response(writeChapterTrack(chapters, duration), {

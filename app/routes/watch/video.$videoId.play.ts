@@ -17,7 +17,7 @@ export const handle: RouteHandle = { isFile: true };
  */
 export const loader = withSessionCookies(async ({ request, params, context }: LoaderFunctionArgs) => {
   const { videoId } = requireParams(params, "videoId");
-  const video = await required(videoApi(request, context).videos.watch(videoId));
+  const video = await required(videoApi(request, context).videos.find(videoId));
   const line = readConnection({ request, context }, videoId);
   if (line instanceof Response) return line;
   const answer = redirectToFile(chooseFileForConnection(video, line));

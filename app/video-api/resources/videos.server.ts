@@ -38,7 +38,7 @@ async function fillMissing(session: ApiSession, video: z.output<typeof watchedVi
 export const videos = (session: ApiSession) => ({
   ...videoLists(session),
 
-  async watch(videoId: string) {
+  async find(videoId: string) {
     const video = await call(session, calls.watchVideo, { params: { videoId } }, watchedVideo);
     return { ...video, data: await fillMissing(session, video.data) };
   },

@@ -34,7 +34,7 @@ export default function Administration() {
   const { waitingSignUps } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const path = tabsByPath[pathname] ?? pathname;
-  const isHere = (to: string) => path === to || (to !== overview && path.startsWith(`${to}/`));
+  const isCurrent = (to: string) => path === to || (to !== overview && path.startsWith(`${to}/`));
   return (
     <div className="max-w-300">
       <div className="page-head">
@@ -45,7 +45,7 @@ export default function Administration() {
         tabs={pagesOfAdministration.map(({ label, to }) => ({
           label: label(),
           to,
-          isHere: isHere(to),
+          isCurrent: isCurrent(to),
           ...(to === users && { waiting: waitingSignUps }),
         }))}
       />

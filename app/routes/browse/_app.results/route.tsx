@@ -137,6 +137,6 @@ function ResultTabs({ query, current }: { query: string; current: string | undef
     ] as const
   )
     .filter(({ control }) => supports(control))
-    .map(({ label, type }) => ({ label, to: pathOf(query, type), isHere: current === type }));
+    .map(({ label, type }) => ({ label, to: pathOf(query, type), isCurrent: current === type }));
   return tabs.length > 1 && <Tabs label={t.results()} tabs={tabs} />;
 }

@@ -2,7 +2,7 @@ import { encodePath } from "#app/format/path";
 import type { toDashboardRows } from "#app/video-api/shapes/view-models.server";
 import { Icon, type IconName } from "#app/components/ui/icon";
 import { useSupportedControls } from "#app/components/ui/page-context";
-import { PostMenu } from "#app/components/posts/post-menu";
+import { MoreMenu } from "#app/components/posts/more-menu";
 import * as t from "#languages/dashboard";
 
 interface Props {
@@ -25,7 +25,7 @@ export function RowActions({ video: { _id, title }, search }: Props) {
       >
         <Icon name="edit" />
       </a>
-      <PostMenu label={t.moreActionsForVideo({ title })}>
+      <MoreMenu label={t.moreActionsForVideo({ title })}>
         {supports("captions") && (
           <Entry
             icon="chat"
@@ -49,7 +49,7 @@ export function RowActions({ video: { _id, title }, search }: Props) {
           text={t.delete()}
           name={t.deleteVideoNamed({ title })}
         />
-      </PostMenu>
+      </MoreMenu>
     </div>
   );
 }

@@ -24,7 +24,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   try {
     const { videoId } = requireParams(params, "videoId");
     await requirePublicAccess({ request, context }, "embed");
-    const { data: video } = await visitorApi(request, context).videos.watch(videoId);
+    const { data: video } = await visitorApi(request, context).videos.find(videoId);
     if (video.status !== "ready") return renderMissing(404, site);
     return renderEmbed(video, {
       origin,

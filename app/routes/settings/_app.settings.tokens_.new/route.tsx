@@ -16,7 +16,7 @@ import { videoApi } from "#app/video-api/index.server";
 import { limits } from "#contract/limits";
 import { type TokenScope, tokenScopes } from "#contract/token-scopes";
 import { newToken } from "#contract/tokens";
-import { ScopeList } from "./scope-list";
+import { scopeFieldName, ScopeList } from "./scope-list";
 import * as t from "#languages/tokens";
 
 const listPath = "/settings/programs";
@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Joins the scopes of the checked boxes into the field that the API takes. */
 const joinScopes = (fields: FormValues): FormValues => ({
   ...fields,
-  scopes: tokenScopes.filter((scope) => fields[`for-${scope}`]).join(" "),
+  scopes: tokenScopes.filter((scope) => fields[scopeFieldName(scope)]).join(" "),
 });
 
 /** Makes a token and returns it in place, since no other page can show it. */
@@ -73,7 +73,7 @@ function TokenForm({ offered, needsConfirmation }: { offered: TokenScope[]; need
       <h2>{t.makeToken()}</h2>
       {alert !== undefined && <FormAlert id="token-alert" message={alert} />}
       <Field label={t.tokenName()} hint={t.tokenNameHint()} maxLength={limits.tokenName} {...addFocus(at("name"))} />
-      <ScopeList offered={offered} {...at("scopes")} />
+      <ScopeList offeredScopes={offered} {...at("scopes")} />
       <Select label={t.endsAfter()} options={options} {...days} defaultValue={days.defaultValue ?? "90"} />
       <FreshPassword isNeeded={needsConfirmation} {...at("password")} />
       <FormEnd closeTo={listPath} pending={isPending} pendingText={t.making()}>

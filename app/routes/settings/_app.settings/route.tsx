@@ -54,13 +54,13 @@ export default function Settings() {
           </div>
           <div className="narrow">
             {pages.length > 1 && (
-              <nav className="row mb-4 sm:mb-6" aria-label={groups.find(({ isHere }) => isHere)!.label}>
-                {pages.map(({ label, to, isHere }) => (
+              <nav className="row mb-4 sm:mb-6" aria-label={groups.find(({ isCurrent }) => isCurrent)!.label}>
+                {pages.map(({ label, to, isCurrent }) => (
                   <Link
                     key={to}
                     className={pageLink}
                     to={to}
-                    aria-current={isHere ? "page" : undefined}
+                    aria-current={isCurrent ? "page" : undefined}
                     preventScrollReset
                   >
                     {label}

@@ -64,10 +64,10 @@ export function findSettingsPage(pathname: string, supports: (control: Control) 
     .map(([label, pages]) => ({
       label: label(),
       pages: pages.filter(([, , needs]) => !needs || supports(needs)),
-      isHere: pages.some(([, path]) => path === current),
+      isCurrent: pages.some(([, path]) => path === current),
     }))
     .filter(({ pages }) => pages.length > 0);
-  const group = supportedGroups.find(({ isHere }) => isHere) ?? supportedGroups[0]!;
+  const group = supportedGroups.find(({ isCurrent }) => isCurrent) ?? supportedGroups[0]!;
   const [heading, here] = group.pages.find(([, path]) => path === current) ?? group.pages[0]!;
   return {
     heading: heading(),
@@ -75,8 +75,8 @@ export function findSettingsPage(pathname: string, supports: (control: Control) 
     groups: supportedGroups.map((each) => ({
       label: each.label,
       to: toPath(each.pages[0]![1]),
-      isHere: each === group,
+      isCurrent: each === group,
     })),
-    pages: group.pages.map(([label, path]) => ({ label: label(), to: toPath(path), isHere: path === here })),
+    pages: group.pages.map(([label, path]) => ({ label: label(), to: toPath(path), isCurrent: path === here })),
   };
 }

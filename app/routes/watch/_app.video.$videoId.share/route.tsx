@@ -25,7 +25,7 @@ export const meta: MetaFunction = () => [{ title: `${t.share()} · Vidlark` }];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
-  const video = await required(videoApi(request, context).videos.watch(videoId));
+  const video = await required(videoApi(request, context).videos.find(videoId));
   const startText = readQuery(request, "t") ?? "";
   const isWrong = findStartError(startText, video.duration) !== null;
   const fields = pick(video, "_id", "title", "duration", "width", "height", "videoFile", "status", "downloadsFor");

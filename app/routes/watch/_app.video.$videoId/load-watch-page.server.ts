@@ -14,7 +14,7 @@ export async function loadWatchPage(args: RouteArgs, videoId: string) {
   if (page) return splitPage(await required(page));
   const { videos } = videoApi(args.request, args.context);
   const [video, related, listed] = await Promise.all([
-    required(videos.watch(videoId)),
+    required(videos.find(videoId)),
     optionalSection(videos.related(videoId).then((data) => ({ data }))),
     optionalSection(listComments(args, videoId)),
   ]);

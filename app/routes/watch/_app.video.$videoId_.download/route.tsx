@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
   const [video, { viewer }] = await Promise.all([
-    required(videoApi(request, context).videos.watch(videoId)),
+    required(videoApi(request, context).videos.find(videoId)),
     readStartup(request, context),
   ]);
   const { _id, title, language, status, downloadsFor, duration } = video;

@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { videoId } = requireParams(params, "videoId");
-  const watchedVideo = required(videoApi(request, context).videos.watch(videoId));
+  const watchedVideo = required(videoApi(request, context).videos.find(videoId));
   const [video, cues] = await Promise.all([
     watchedVideo,
     requiredIfSupported(loadCues({ request, context }, videoId, watchedVideo)),

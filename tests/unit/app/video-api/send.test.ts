@@ -63,7 +63,7 @@ test("a read times out after 10 seconds", async () => {
   vi.useFakeTimers();
   let status: number | null = null;
   const request = hanging()
-    .videos.watch("v1")
+    .videos.find("v1")
     .catch((error) => (status = error.status));
   await vi.advanceTimersByTimeAsync(9_999);
   expect(status).toBeNull();

@@ -1,6 +1,6 @@
 import { ToggleForm } from "#app/components/forms/toggle-form";
 import { BlockLink } from "#app/components/posts/block-link";
-import { PostMenu, PostMenuLink } from "#app/components/posts/post-menu";
+import { MoreMenu, MoreMenuLink } from "#app/components/posts/more-menu";
 import { ReportLink } from "#app/components/posts/report-link";
 import { Icon } from "#app/components/ui/icon";
 import { UnsupportedControl } from "#app/components/ui/not-offered";
@@ -28,9 +28,9 @@ export function CommentMenu({ comment, page, canMark, canPin }: Props) {
   const commentPath = page.path + encodePath`/comments/${_id}`;
   const marks = { id: _id, name, returnTo: page.path + page.search };
   const report = <ReportLink kind="comment" id={_id} name={t.report({ name })} />;
-  if (!isMine && !isUnderOwnVideo) return <PostMenu label={t.moreActions({ name })}>{report}</PostMenu>;
+  if (!isMine && !isUnderOwnVideo) return <MoreMenu label={t.moreActions({ name })}>{report}</MoreMenu>;
   return (
-    <PostMenu label={t.moreActions({ name })}>
+    <MoreMenu label={t.moreActions({ name })}>
       {isUnderOwnVideo && canPin && (
         <Mark mark="pin" field="pinned" isOn={isPinned} texts={[t.pin(), t.unpin()]} {...marks} />
       )}
@@ -38,12 +38,12 @@ export function CommentMenu({ comment, page, canMark, canPin }: Props) {
         <Mark mark="heart" field="hearted" isOn={isHearted} texts={[t.giveHeart(), t.removeHeart()]} {...marks} />
       )}
       {isMine && <EditLink to={`${commentPath}/edit${page.search}`} />}
-      <PostMenuLink icon="trash" to={`${commentPath}/delete${page.search}`} name={t.deleteBy({ name })}>
+      <MoreMenuLink icon="trash" to={`${commentPath}/delete${page.search}`} name={t.deleteBy({ name })}>
         {t.delete()}
-      </PostMenuLink>
+      </MoreMenuLink>
       {!isMine && report}
       {!isMine && <BlockLink userId={owner._id} username={owner.username} from={`${marks.returnTo}#comment-${_id}`} />}
-    </PostMenu>
+    </MoreMenu>
   );
 }
 
@@ -81,8 +81,8 @@ function EditLink({ to }: { to: string }) {
       </UnsupportedControl>
     );
   return (
-    <PostMenuLink icon="edit" to={to} name={t.editYourComment()}>
+    <MoreMenuLink icon="edit" to={to} name={t.editYourComment()}>
       {t.edit()}
-    </PostMenuLink>
+    </MoreMenuLink>
   );
 }

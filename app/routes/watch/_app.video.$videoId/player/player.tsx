@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * Renders the browser's native player, which fetches nothing of the video before the viewer presses play: Chromium
- * would fetch far more than the beginning.
+ * Renders the browser's native player, which fetches nothing of the video before the viewer presses play.
+ * `preload="metadata"` would make Chromium fetch far more than the beginning.
  */
 export function Player({ video, sources, element, children }: Props) {
   const { title, videoFile, thumbnail, thumbnailSmall, width, height, isAudio } = video;

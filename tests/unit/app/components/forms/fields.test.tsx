@@ -34,7 +34,7 @@ test("a message of another server has no known language, and one of ours that of
         <Field label="Title" name="title" errors={[message]} />
         <RadioList label="Act" name="act" choices={[]} errors={[message]} />
         <VisibilityChoice current="public" errors={[message]} />
-        <ScopeList offered={[]} errors={[message]} />
+        <ScopeList offeredScopes={[]} errors={[message]} />
         <ul>
           <KindChoice kind="liked" site mail="none" errors={[message]} sendsMail feed={null} browser={null} />
           <UploadRow upload={{ ...stoppedUpload, text: message }} search="" onCancel={() => undefined} />

@@ -23,8 +23,8 @@ test("the tabs of the feeds leave out those that the server lacks", async () => 
 
 test("the tabs of a channel leave out those that the server lacks", async () => {
   const tabs = [
-    ["videos", "Videos"],
-    ["tweets", "Tweets", "channelTweets"],
+    { segment: "videos", label: "Videos" },
+    { segment: "tweets", label: "Tweets", needs: "channelTweets" },
   ] as const;
   expect(await labelsOf(<ChannelTabs base="/user/lark/u1" tabs={tabs} />)).toEqual(["Videos", "Tweets"]);
   expect(await labelsOf(<ChannelTabs base="/user/lark/u1" tabs={tabs} />, ["channelTweets"])).toEqual(["Videos"]);

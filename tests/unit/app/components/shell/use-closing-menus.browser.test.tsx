@@ -4,7 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, expect, test, vi } from "vitest";
-import { PostMenu } from "#app/components/posts/post-menu";
+import { MoreMenu } from "#app/components/posts/more-menu";
 import { Shell } from "#app/components/shell/shell";
 import { CardMenu } from "#app/components/videos/card-menu";
 
@@ -33,7 +33,7 @@ async function hydrateOpenMenu(name: keyof typeof selectors) {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   const content = (
     <Shell viewer={viewer} isHealthy toast={null} missingControls={[]} hasServiceWorker={false} {...settings}>
-      <PostMenu label="More">Edit</PostMenu>
+      <MoreMenu label="More">Edit</MoreMenu>
       <CardMenu videoId="v1" title="Dawn" isMine={false} />
     </Shell>
   );

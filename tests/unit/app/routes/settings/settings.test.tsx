@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { findSettingsPage } from "#app/routes/settings/_app.settings/settings-tabs";
 
 const all = () => true;
-const here = (tabs: { label: string; isHere: boolean }[]) =>
-  tabs.filter(({ isHere }) => isHere).map(({ label }) => label);
+const here = (tabs: { label: string; isCurrent: boolean }[]) =>
+  tabs.filter(({ isCurrent }) => isCurrent).map(({ label }) => label);
 
 test("the settings have four groups, each of which opens its first page", () => {
   const { groups } = findSettingsPage("/settings", all);

@@ -49,12 +49,12 @@ test("an in-process error keeps its status, message and retry delay", async () =
   const body = { message: "Slow down.", errors: [{ field: "query", message: "Too often" }] };
   const { videos } = openPage(async () => ({ status: 429, body, retryAfterSeconds: 30 }));
   const refusal = { status: 429, retryAfterSeconds: 30, fields: body.errors };
-  await expect(videos.watch("v1")).rejects.toMatchObject(refusal);
+  await expect(videos.find("v1")).rejects.toMatchObject(refusal);
 });
 
 test("an invalid id is a 404 without a call", async () => {
   const { videos } = openPage(() => Promise.reject(new Error("not called")));
-  await expect(videos.watch("no id")).rejects.toMatchObject({ status: 404 });
+  await expect(videos.find("no id")).rejects.toMatchObject({ status: 404 });
 });
 
 test("a call that the process cannot answer is sent as a request", async () => {

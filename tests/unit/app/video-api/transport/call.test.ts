@@ -10,7 +10,7 @@ test("a call carries the visitor's cookies, token and request id", async () => {
   const { visit } = stubServer({
     [video]: (request) => ((sentHeaders = request.headers), jsonResponse({ _id: "v1" })),
   });
-  await visit("accessToken=a; XSRF-TOKEN=t").api.videos.watch("v1");
+  await visit("accessToken=a; XSRF-TOKEN=t").api.videos.find("v1");
   expect(Object.fromEntries(sentHeaders!)).toMatchObject({
     cookie: "accessToken=a; XSRF-TOKEN=t",
     "x-xsrf-token": "t",
@@ -26,12 +26,12 @@ test("only the beginning of a two-megabyte error is read", async () => {
       pull: (stream) => ((read += chunk.length), read < 2e6 ? stream.enqueue(chunk) : stream.close()),
     });
   const { visit } = stubServer({ [video]: () => new Response(body(), { status: 502 }) });
-  await expect(visit().api.videos.watch("v1")).rejects.toMatchObject({ status: 502 });
+  await expect(visit().api.videos.find("v1")).rejects.toMatchObject({ status: 502 });
   expect(read).toBeLessThan(200_000);
 });
 
 test("a server that cannot be reached is a 503", async () => {
-  await expect(stubServer({}).visit().api.videos.watch("v1")).rejects.toMatchObject({ status: 503 });
+  await expect(stubServer({}).visit().api.videos.find("v1")).rejects.toMatchObject({ status: 503 });
 });
 
 test("the log line of a failed call has no query", async () => {

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-export function PostMenu({ label, children }: Props) {
+export function MoreMenu({ label, children }: Props) {
   return (
     <details className="menu">
       <summary className="button button-ghost button-icon" aria-label={label}>
@@ -29,7 +29,7 @@ interface LinkProps {
 }
 
 /** Renders an entry of the menu that opens a dialog. */
-export function PostMenuLink({ icon, to, name, children }: LinkProps) {
+export function MoreMenuLink({ icon, to, name, children }: LinkProps) {
   return (
     <Link to={to} preventScrollReset aria-label={name}>
       <Icon name={icon} />
