@@ -23,8 +23,8 @@ export const subscriptionStatusShape = z.object({ alreadySubscribed: z.boolean()
 
 const person = { username: z.string(), fullName: z.string(), avatar: url, subscriberCount: count };
 
-/** An entry of GET subscriptions/u/{userId}; `isSubscribedByMe` is about the viewer. */
-export const followedChannelShape = z.object({ channelId: id, ...person, isSubscribedByMe: z.boolean() });
+/** A channel in GET subscriptions/u/{userId} and GET search/channels; `isSubscribedByMe` is about the viewer. */
+export const channelEntryShape = z.object({ channelId: id, ...person, isSubscribedByMe: z.boolean() });
 
 /** An entry of GET subscriptions/c/{channelId}. */
 export const subscriberShape = z.object({ subscriberId: id, ...person, isSubscribedByMe: z.boolean() });
@@ -40,5 +40,5 @@ export const feedAddressShape = z.object({
 
 export type FeedAddress = z.output<typeof feedAddressShape>;
 export type Subscription = z.output<typeof subscriptionShape>;
-export type FollowedChannel = z.output<typeof followedChannelShape>;
+export type ChannelEntry = z.output<typeof channelEntryShape>;
 export type Subscriber = z.output<typeof subscriberShape>;

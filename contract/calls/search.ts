@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { followedChannelShape } from "#contract/subscriptions";
+import { channelEntryShape } from "#contract/subscriptions";
 import { tweetShape } from "#contract/tweets";
 import { call } from "./call";
 import { countedCursors, pagedList, paging } from "./list";
@@ -11,7 +11,7 @@ export const searchCalls = {
       "Searches channels by name: exact matches first, then names that begin with the query, most subscribers first",
     who: "everybody",
     scope: "read",
-    ...pagedList(followedChannelShape, { query: "A part of a username or full name" }),
+    ...pagedList(channelEntryShape, { query: "A part of a username or full name" }),
   }),
   searchTweets: call({
     route: "GET /search/tweets",

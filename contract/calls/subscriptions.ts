@@ -3,7 +3,7 @@ import { pageSizes } from "#contract/limits";
 import { id } from "#contract/shapes";
 import {
   feedAddressShape,
-  followedChannelShape,
+  channelEntryShape,
   subscriberShape,
   subscriptionShape,
   subscriptionStatusShape,
@@ -51,7 +51,7 @@ export const subscriptionCalls = {
     summary: "Lists the subscriptions of a user, newest first",
     who: "everybody",
     scope: "read",
-    ...pagedList(followedChannelShape, { query: "Filters by channel name" }),
+    ...pagedList(channelEntryShape, { query: "Filters by channel name" }),
   }),
   listSubscribedVideos: call({
     route: "GET /subscriptions/videos",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseOwnPath } from "#app/format/path";
 import { openBrowser } from "#tests/support/built-site";
-import { aChannel, aComment, aFollowed, aPlaylist, aTweet, aVideo } from "#tests/support/fixtures";
+import { aChannel, aComment, aChannelEntry, aPlaylist, aTweet, aVideo } from "#tests/support/fixtures";
 import { signedIn } from "#tests/support/route-args";
 import { aViewer, envelope, optional, stubApi } from "#tests/support/stub-api";
 
@@ -43,8 +43,8 @@ function stubHostile(text: string) {
         { _id: text, title: text, address: text, page: text, createdAt: "2030-01-02T03:04:05.000Z" },
       ]),
       "GET videos/allVideosOfUser/u1": paged(aVideo()),
-      "GET subscriptions/u/u1": paged({ ...aFollowed(), ...owner }),
-      "GET subscriptions/c/u1": paged({ ...aFollowed(), ...owner }),
+      "GET subscriptions/u/u1": paged({ ...aChannelEntry(), ...owner }),
+      "GET subscriptions/c/u1": paged({ ...aChannelEntry(), ...owner }),
       "GET playlist/user/u1": paged(aPlaylist()),
       "GET playlist/p1": envelope({ ...aPlaylist(), ...rows }),
       "GET playlist/user/allvideos/p1": paged(aVideo()),

@@ -9,7 +9,7 @@ import { loader as subscribed } from "#app/routes/channels/_app.user.$username.$
 import { loader as tweets } from "#app/routes/channels/_app.user.$username.$userId.tweets";
 import { loader as videos } from "#app/routes/channels/_app.user.$username.$userId.videos";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf } from "#tests/support/route-args";
-import { aChannel, aFollowed, aTweet, aVideo } from "#tests/support/fixtures";
+import { aChannel, aChannelEntry, aTweet, aVideo } from "#tests/support/fixtures";
 import { aViewer, envelope, stubApi, errorEnvelope, optional } from "#tests/support/stub-api";
 
 const html = (pre: string, status: number) =>
@@ -84,7 +84,7 @@ test("a tweet with only its owner's id is shown", async () => {
 });
 
 test("subscriptions without counts are shown without them, and the viewer's own as followed", async () => {
-  const { subscriberCount: _, isSubscribedByMe: __, ...bare } = aFollowed();
+  const { subscriberCount: _, isSubscribedByMe: __, ...bare } = aChannelEntry();
   stubApi({ ...me, "GET subscriptions/u/u1": Response.json([bare]), "GET subscriptions/u/u2": Response.json([bare]) });
   const unknown = { _id: "u2", subscriberCount: null };
   expect((await loadData(subscribed, "/subscribed")).followed.docs).toMatchObject([
@@ -96,9 +96,9 @@ test("subscriptions without counts are shown without them, and the viewer's own 
 
 test("subscriptions are searched here by both names when the server does not search", async () => {
   const list = [
-    aFollowed({ channelId: "u3", username: "owl", fullName: "Barn Owl" }),
-    aFollowed({ channelId: "u4", username: "barn-x", fullName: "" }),
-    aFollowed(),
+    aChannelEntry({ channelId: "u3", username: "owl", fullName: "Barn Owl" }),
+    aChannelEntry({ channelId: "u4", username: "barn-x", fullName: "" }),
+    aChannelEntry(),
   ];
   stubApi({ ...me, "GET subscriptions/u/u1": envelope(list) });
   const { followed } = await (await respond(mySubscribed, own("/subscribed?query=BARN"))).json();

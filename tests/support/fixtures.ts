@@ -5,7 +5,7 @@ import type { Comment } from "#contract/comments";
 import type { Draft } from "#contract/drafts";
 import type { Playlist } from "#contract/playlists";
 import type { Replacement } from "#contract/replacements";
-import type { FollowedChannel } from "#contract/subscriptions";
+import type { ChannelEntry } from "#contract/subscriptions";
 import type { Tweet } from "#contract/tweets";
 import type { ChannelProfile, User } from "#contract/users";
 import { blankDetails } from "#contract/words/video-details";
@@ -185,7 +185,7 @@ export const aChannel = (fields: Partial<ChannelProfile> = {}): ChannelProfile =
   ...fields,
 });
 
-export const aFollowed = (fields: Partial<FollowedChannel> = {}): FollowedChannel => ({
+export const aChannelEntry = (fields: Partial<ChannelEntry> = {}): ChannelEntry => ({
   channelId: "u2",
   username: "wren",
   fullName: "Jen Wren",

@@ -20,7 +20,7 @@ type Rules = Pick<CommentedVideo, "owner_id" | "commentRule" | "watchedWords">;
 
 /**
  * Decides whether the rules of the channel, or the site, hold a new or changed comment; null when neither does. Comments
- * by the channel's owner and by moderators are never held. Call it within `storePost` and outside of a transaction.
+ * by the channel's owner and by moderators are never held. Call it within `withPostRecord` and outside of a transaction.
  */
 export async function findCommentHold(db: Db, rules: Rules, post: SentPost): Promise<Hold | null> {
   const { author } = post;

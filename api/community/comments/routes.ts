@@ -15,7 +15,7 @@ export const commentEndpoints = [
   ),
   endpoint(calls.addComment, async ({ db, viewer: author, params, body }) => {
     const { commentContent: content, parentId, once } = body;
-    const comment = await addComment(db, { ...params, author, content, parentId, once });
+    const comment = await addComment(db, { ...params, author, content, parentId, returnsFirstIfRepeated: once });
     const message = comment.parentId ? t.replyAdded : t.commentAdded;
     return reply(comment.withheld === "held" ? t.commentWaits : message, comment);
   }),

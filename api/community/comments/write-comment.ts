@@ -4,7 +4,7 @@ import { recoverRepeatedId, throwIfRepeated } from "#api/db/repeated-texts";
 import { addEvent } from "#api/site/events/add-event";
 import { parseId } from "#api/http/validate";
 import type { Author } from "#api/community/spam/find-hold-by-site";
-import { createRecordId, storePost } from "#api/community/spam/recent-posts";
+import { createSpamRecordId, withPostRecord } from "#api/community/spam/recent-posts";
 import { refuseBlocked } from "#api/accounts/users/refuse-blocked";
 import { findCommentedVideo, findCommentRules, videoNotFound } from "#api/videos/videos/find-video";
 import type { AddedComment, Comment } from "#contract/comments";
@@ -24,12 +24,12 @@ interface NewComment {
   content: string;
   /** The comment that it replies to; a reply to a reply joins the same thread. */
   parentId?: string | undefined;
-  /** Whether a repetition of the same text within a minute returns the first comment. */
-  once?: boolean | undefined;
+  /** Whether the same text, sent again within a minute, adds no second comment and returns the first. */
+  returnsFirstIfRepeated?: boolean | undefined;
 }
 
 /**
- * Adds a comment or a reply to a video; counters do not count a held one. Throws 404 when the author may not see the video
+ * Adds a comment or a reply to a video; the counts of comments and replies leave out a held one. Throws 404 when the author may not see the video
  * or the parent is not a comment on the video, and 403 when comments are off or the video's owner blocks the author.
  */
 export async function addComment(db: Db, comment: NewComment): Promise<AddedComment> {
@@ -40,8 +40,8 @@ export async function addComment(db: Db, comment: NewComment): Promise<AddedComm
   const requestedParentId = parentId ? parseId(parentId, "comment") : null;
   // Checked before the post is recorded: a refused comment that is sent again is no repetition.
   if (requestedParentId) await findThreadId(db, video.id, requestedParentId);
-  const recordId = createRecordId(comment, `${video.id} ${requestedParentId}`);
-  const insertion = storePost(db, recordId, async () => {
+  const recordId = createSpamRecordId(comment, `${video.id} ${requestedParentId}`);
+  const insertion = withPostRecord(db, recordId, async () => {
     const hold = await findCommentHold(db, video, { author, content, recordId });
     return insertComment(
       db,
@@ -49,6 +49,7 @@ export async function addComment(db: Db, comment: NewComment): Promise<AddedComm
       hold,
     );
   });
+  // `throwIfRepeated` rejects the insertion with the id of the first comment, which `recoverRepeatedId` returns.
   const newComment = await findComment(db, await insertion.catch(recoverRepeatedId), author.id);
   return { ...newComment, page: await findReplyPage(db, newComment) };
 }
@@ -59,14 +60,14 @@ interface CheckedComment extends Omit<NewComment, "parentId"> {
 }
 
 function insertComment(db: Db, comment: CheckedComment, hold: Hold | null) {
-  const { videoId, channelId, author, content, parentId, once } = comment;
+  const { videoId, channelId, author, content, parentId, returnsFirstIfRepeated } = comment;
   const now = timestamp();
   const texts = { content, text_folded: fold(content) };
   const row = { id: newId(), video_id: videoId, owner_id: author.id, ...texts, created_at: now, updated_at: now };
   return db.transaction().execute(async (trx) => {
     if (!(await addToCommentsCount(trx, videoId, hold ? 0 : 1))) throw videoNotFound();
     const threadId = parentId && (await findThreadId(trx, videoId, parentId));
-    if (once) throwIfRepeated(await findRepeatedComment(trx, { ...row, parent_id: threadId }));
+    if (returnsFirstIfRepeated) throwIfRepeated(await findRepeatedComment(trx, { ...row, parent_id: threadId }));
     if (threadId && !hold) await addToRepliesCount(trx, threadId, 1);
     await trx
       .insertInto("comments")
@@ -125,7 +126,7 @@ export async function changeComment(db: Db, author: Author, { id, content }: Cha
   const rules = await findCommentRules(db, savedComment.video_id);
   await refuseBlocked(db, { ownerId: rules.owner_id, blockedId: author.id }, "comments");
   const post = { author, content, recordId: newId(), isEdit: true };
-  await storePost(db, post.recordId, async () => {
+  await withPostRecord(db, post.recordId, async () => {
     const hold = savedComment.content === content ? null : await findCommentHold(db, rules, post);
     await db.transaction().execute(async (trx) => {
       if (hold) await holdComment(trx, id, hold);

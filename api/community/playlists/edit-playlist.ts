@@ -13,7 +13,7 @@ const thumbnail = { maxBytes: limits.imageBytes, tooBigMessage: t.imageTooBig };
 /** Changes the texts of a playlist, and its picture when the form has one. */
 export async function editPlaylist(deps: ApiDeps, playlistKey: OwnPlaylist, request: Request) {
   await requireOwnPlaylist(deps.db, playlistKey);
-  const form = await readForm(request, { dir: deps.media.uploads, files: { thumbnail } });
+  const form = await readForm(request, { dir: deps.media.uploadsDir, files: { thumbnail } });
   try {
     await applyForm(deps, playlistKey, form);
   } finally {

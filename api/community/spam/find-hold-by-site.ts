@@ -13,7 +13,7 @@ export type Author = Pick<Viewer, "id" | "role" | "createdAt">;
 export interface SentPost {
   author: Author;
   content: string;
-  /** The id of the post's record; see `createRecordId`. */
+  /** The id of the post's record; see `createSpamRecordId`. */
   recordId: string;
   /** Whether it changes an older post. */
   isEdit?: boolean;
@@ -23,7 +23,7 @@ const noFacts = { isYoung: false, isRepeated: false, youngPosts: [0, 0] };
 
 /**
  * Finds why the site holds a new or changed post; null when the post is shown. Posts of moderators are never held. Writes
- * the post into `recent_posts`, so call it within `storePost` and outside of a transaction.
+ * the post into `recent_posts`, so call it within `withPostRecord` and outside of a transaction.
  */
 export async function findHoldBySite(
   db: Db,

@@ -8,7 +8,7 @@ import { spamBrakes } from "#contract/rate-limits";
 import { hashPost } from "./normalize-post";
 
 interface Post {
-  /** The id of its record; see `createRecordId`. */
+  /** The id of its record; see `createSpamRecordId`. */
   id: string;
   userId: string;
   content: string;
@@ -20,22 +20,22 @@ interface Post {
 const timeAgo = (seconds: number) => timestamp(Date.now() - seconds * 1_000);
 
 /**
- * Creates the id of a post's record. With `once`, all requests with the same text within a minute share one record, so
+ * Creates the id of a post's record. With `returnsFirstIfRepeated`, all requests with the same text within a minute share one record, so
  * that none of them counts as a repetition of another.
  *
  * @param threadKey names the thread of the post: the same text in another thread is a repetition
  */
-export function createRecordId(
-  post: { once?: boolean | undefined; author: { id: string }; content: string },
+export function createSpamRecordId(
+  post: { returnsFirstIfRepeated?: boolean | undefined; author: { id: string }; content: string },
   threadKey = "",
 ) {
-  if (!post.once) return newId();
+  if (!post.returnsFirstIfRepeated) return newId();
   const parts = [post.author.id, threadKey, Math.floor(Date.now() / repeatMs), post.content];
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 24);
 }
 
-/** Stores a post. Deletes its record when that fails, so that the post can be sent again. */
-export async function storePost<T>(db: Db, id: string, store: () => Promise<T>): Promise<T> {
+/** Calls back to store a post. Deletes the record of the post when that fails, so that it can be sent again. */
+export async function withPostRecord<T>(db: Db, id: string, store: () => Promise<T>): Promise<T> {
   try {
     return await store();
   } catch (error) {

@@ -6,19 +6,21 @@ import type { Db } from "#api/db/open";
 import type { List, ListRequest } from "#api/lists/page";
 import { avatarUrl } from "#api/media/store/urls";
 import { foldQuery } from "#contract/fold";
-import type { FollowedChannel, Subscriber } from "#contract/subscriptions";
+import type { ChannelEntry, Subscriber } from "#contract/subscriptions";
 import { requireUser } from "./set-subscription";
 
-/** Selects subscriptions with the account on one side, and whether the viewer subscribes to this account. */
+/** Selects subscriptions with the account on one side, and the viewer's own subscription to this account. */
 const selectAccounts = (db: Db, side: "subscriber_id" | "channel_id", viewerId: string | null) =>
   db
     .selectFrom("subscriptions")
     .innerJoin("users", "users.id", `subscriptions.${side}`)
-    .leftJoin("subscriptions as mine", (join) =>
-      join.onRef("mine.channel_id", "=", "users.id").on("mine.subscriber_id", "=", viewerId ?? ""),
+    .leftJoin("subscriptions as viewer_subscription", (join) =>
+      join
+        .onRef("viewer_subscription.channel_id", "=", "users.id")
+        .on("viewer_subscription.subscriber_id", "=", viewerId ?? ""),
     )
     .select(["users.id", "users.username", "users.full_name", "users.avatar", "users.subscribers_count"])
-    .select(["subscriptions.created_at as since", "mine.subscriber_id as followed_by"]);
+    .select(["subscriptions.created_at as since", "viewer_subscription.subscriber_id as viewer_subscription"]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectAccounts>["executeTakeFirstOrThrow"]>>;
 
@@ -27,7 +29,7 @@ export const describeAccount = (row: Omit<Row, "since">) => ({
   fullName: row.full_name,
   avatar: avatarUrl(row.avatar),
   subscriberCount: row.subscribers_count,
-  isSubscribedByMe: row.followed_by !== null,
+  isSubscribedByMe: row.viewer_subscription !== null,
 });
 
 const toKey = (row: Row) => [row.since, row.id];
@@ -50,28 +52,31 @@ export async function listSubscriptions(
   db: Db,
   userId: string,
   { nameFilter, paging, viewerId }: ListRequest & { nameFilter: string },
-): Promise<List<FollowedChannel>> {
+): Promise<List<ChannelEntry>> {
   await requireUser(db, userId);
-  const q = foldQuery(nameFilter);
+  const query = foldQuery(nameFilter);
   const rowsQuery = selectAccounts(db, "channel_id", viewerId)
     .where("subscriptions.subscriber_id", "=", userId)
-    .$if(q !== "", (query) => query.where(hasNameLike(q)));
+    .$if(query !== "", (rows) => rows.where(hasNameLike(query)));
   const keysQuery = db
     .selectFrom("subscriptions")
     .where("subscriptions.subscriber_id", "=", userId)
-    .$if(q !== "", (query) =>
-      query.where((eb) =>
-        eb.exists(eb.selectFrom("users").whereRef("users.id", "=", "subscriptions.channel_id").where(hasNameLike(q))),
+    .$if(query !== "", (keys) =>
+      keys.where((eb) =>
+        eb.exists(
+          eb.selectFrom("users").whereRef("users.id", "=", "subscriptions.channel_id").where(hasNameLike(query)),
+        ),
       ),
     );
+  // "followed" is the name of this list in cursors, which older pages may still send.
   const ordering = orderNewestFirst("followed", "subscriptions.created_at", "subscriptions.channel_id");
   const list = { rowsQuery, keysQuery, ordering, paging, toKey };
   return readList(db, list, (row) => ({ channelId: row.id, ...describeAccount(row) }));
 }
 
 /** Matches channels whose username or full name contains a folded text, also when both are folded widely. */
-function hasNameLike(q: string) {
-  const names = [contains(sql.ref("users.username_folded"), q), contains(sql.ref("users.full_name_folded"), q)];
-  const wide = widen(q);
+function hasNameLike(query: string) {
+  const names = [contains(sql.ref("users.username_folded"), query), contains(sql.ref("users.full_name_folded"), query)];
+  const wide = widen(query);
   return sql<boolean>`(${sql.join([...names, ...(wide ? [containsWidely("users.full_name", wide)] : [])], sql` or `)})`;
 }

@@ -28,7 +28,7 @@ export const opmlEndpoints = [
   }),
   requestEndpoint(calls.importSubscriptions, async ({ deps, db, viewerId, requester, request }) => {
     const rule = { maxBytes: limits.opmlBytes, tooBigMessage: opmlFile.tooBigMessage };
-    const form = await readForm(request, { dir: deps.media.uploads, files: { file: rule } });
+    const form = await readForm(request, { dir: deps.media.uploadsDir, files: { file: rule } });
     try {
       if (!form.files.file) throw fieldError(422, "file", opmlFile.missingMessage);
       const entries = await readOpml((await readScratchFile(form.files.file.path)).toString());

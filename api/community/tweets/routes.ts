@@ -18,7 +18,7 @@ export const tweetEndpoints = [
     reply(fetchedMessage("Tweet"), await readTweet(db, params.tweetId, viewerId)),
   ),
   endpoint(calls.addTweet, async ({ db, viewer, body }) => {
-    const tweet = await addTweet(db, viewer, body);
+    const tweet = await addTweet(db, viewer, { content: body.content, returnsFirstIfRepeated: body.once });
     return reply(tweet.withheld === "held" ? t.tweetWaits : t.tweetCreated, tweet);
   }),
   endpoint(calls.editTweet, async ({ db, viewer, params, body }) => {

@@ -7,7 +7,7 @@ import { addEvent } from "#api/site/events/add-event";
 import { earliestRepeatAt, lockAuthor, recoverRepeatedId, throwIfRepeated } from "#api/db/repeated-texts";
 import type { Tables } from "#api/db/tables";
 import { type Author, findHoldBySite } from "#api/community/spam/find-hold-by-site";
-import { createRecordId, storePost } from "#api/community/spam/recent-posts";
+import { createSpamRecordId, withPostRecord } from "#api/community/spam/recent-posts";
 import type { SiteHoldReason } from "#contract/words/comment-rules";
 import { fold } from "#contract/fold";
 import type { Tweet } from "#contract/tweets";
@@ -16,14 +16,14 @@ import { holdTweet } from "./withhold-tweet";
 
 interface NewTweet {
   content: string;
-  /** Whether a repetition of the same text within a minute returns the first tweet. */
-  once?: boolean | undefined;
+  /** Whether the same text, sent again within a minute, adds no second tweet and returns the first. */
+  returnsFirstIfRepeated?: boolean | undefined;
 }
 
 /** Adds a tweet, which the site may hold, and returns it as its owner sees it. */
 export async function addTweet(db: Db, author: Author, tweet: NewTweet): Promise<Tweet> {
-  const recordId = createRecordId({ ...tweet, author });
-  const insertion = storePost(db, recordId, async () =>
+  const recordId = createSpamRecordId({ ...tweet, author });
+  const insertion = withPostRecord(db, recordId, async () =>
     insertTweet(db, author, {
       ...tweet,
       reason: await findHoldBySite(db, { author, content: tweet.content, recordId }),
@@ -36,12 +36,12 @@ interface CheckedTweet extends NewTweet {
   reason: SiteHoldReason | null;
 }
 
-function insertTweet(db: Db, author: Author, { content, once, reason }: CheckedTweet) {
+function insertTweet(db: Db, author: Author, { content, returnsFirstIfRepeated, reason }: CheckedTweet) {
   const [id, now] = [newId(), timestamp()];
   const texts = { content, text_folded: fold(content), ...foldText("content", reason ? "" : content) };
   const holdColumns = reason && ({ withheld: "held", held_reason: reason, is_announced: 0 } as const);
   return db.transaction().execute(async (trx) => {
-    if (once) throwIfRepeated(await findRepeatedTweet(trx, author.id, content));
+    if (returnsFirstIfRepeated) throwIfRepeated(await findRepeatedTweet(trx, author.id, content));
     await trx
       .insertInto("tweets")
       .values({ id, owner_id: author.id, ...texts, is_announced: 1, ...holdColumns, created_at: now, updated_at: now })
@@ -81,7 +81,7 @@ export async function changeTweet(db: Db, author: Author, { id, content }: Chang
   const ownTweet = db.selectFrom("tweets").select("content").where("id", "=", id).where("owner_id", "=", author.id);
   const savedTweet = await ownTweet.executeTakeFirstOrThrow(tweetNotFound);
   const post = { author, content, recordId: newId(), isEdit: true };
-  await storePost(db, post.recordId, async () => {
+  await withPostRecord(db, post.recordId, async () => {
     const reason = savedTweet.content === content ? null : await findHoldBySite(db, post);
     await db.transaction().execute(async (trx) => {
       if (reason) await holdTweet(trx, id, reason);

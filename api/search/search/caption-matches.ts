@@ -1,7 +1,7 @@
 import type { RawBuilder } from "kysely";
 import { byNewest } from "./hits";
 
-/** A video whose captions contain the words, and the first such captions. */
+/** A video with captions that contain the query, and the first of these caption tracks. */
 export interface CaptionMatch {
   id: string;
   published_at: string;
@@ -11,14 +11,14 @@ export interface CaptionMatch {
 
 type CaptionColumn = "text_folded" | "text_wide";
 
-export interface CaptionQuery {
+export interface CaptionMatchSearch {
   /** Folded text of three or more characters. */
-  words: string;
+  query: string;
   /** The text that is searched: folded, or folded widely. */
   column: CaptionColumn;
   /** An additional condition on the videos. */
   where: RawBuilder<boolean>;
-  /** The video before the slice. */
+  /** The last video of the page that was left: the page begins after it, or ends before it if `backwards`. */
   cursor: { id: string; published_at: string } | null;
   backwards: boolean;
   limit: number;
@@ -26,18 +26,19 @@ export interface CaptionQuery {
 
 type DatedId = Pick<CaptionMatch, "id" | "published_at">;
 
-/** Sorts the matches after the cursor and keeps one per video. */
-export function sortMatches(
+/** Returns one page of matches: keeps the first track of each video, sorts them, and cuts them at the cursor and the limit. */
+export function pageMatches(
   matches: CaptionMatch[],
-  { cursor, backwards }: Pick<CaptionQuery, "cursor" | "backwards">,
+  { cursor, backwards, limit }: Pick<CaptionMatchSearch, "cursor" | "backwards" | "limit">,
 ): CaptionMatch[] {
   const order = (a: DatedId, b: DatedId) => (backwards ? byNewest(b, a) : byNewest(a, b));
-  const firsts = new Map<string, CaptionMatch>();
+  const earliest = new Map<string, CaptionMatch>();
   for (const match of matches) {
-    const best = firsts.get(match.id);
-    if (!best || isEarlier(match, best)) firsts.set(match.id, match);
+    const known = earliest.get(match.id);
+    if (!known || isEarlier(match, known)) earliest.set(match.id, match);
   }
-  return [...firsts.values()].filter((match) => !cursor || order(cursor, match) < 0).sort(order);
+  const matchesBeyond = [...earliest.values()].filter((match) => !cursor || order(cursor, match) < 0);
+  return matchesBeyond.sort(order).slice(0, limit);
 }
 
 /** Returns whether captions were added before others, or have the smaller id if they were added at the same time. */

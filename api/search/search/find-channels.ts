@@ -5,7 +5,7 @@ import { type Db, isSqlite } from "#api/db/open";
 import { describeAccount } from "#api/community/subscriptions/list-subscriptions";
 import { type Ordering, readPage } from "#api/lists/keyset";
 import { maxCountedRows, type List, toList, type ListRequest } from "#api/lists/page";
-import type { FollowedChannel } from "#contract/subscriptions";
+import type { ChannelEntry } from "#contract/subscriptions";
 import { textIndex } from "./community-index";
 import { isApproved } from "#api/accounts/users/find-user";
 import { hasTrigrams } from "#api/db/trigrams";
@@ -24,7 +24,7 @@ export async function findChannels(
   db: Db,
   query: string,
   { paging, viewerId }: ListRequest,
-): Promise<List<FollowedChannel>> {
+): Promise<List<ChannelEntry>> {
   const ids = query ? await findChannelIds(db, query) : [];
   if (ids.length === 0) return toList(paging, { rows: [], sorting: "foundChannels", toKey: () => [] }, toChannel);
   const rank = rankOf(query);
@@ -48,11 +48,11 @@ const selectChannels = (db: Db, viewerId: string | null) =>
       join.onRef("subscriptions.channel_id", "=", "users.id").on("subscriptions.subscriber_id", "=", viewerId ?? ""),
     )
     .select(["users.id", "users.username", "users.full_name", "users.avatar", "users.subscribers_count"])
-    .select("subscriptions.subscriber_id as followed_by");
+    .select("subscriptions.subscriber_id as viewer_subscription");
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectChannels>["executeTakeFirstOrThrow"]>>;
 
-const toChannel = (row: Row): FollowedChannel => ({
+const toChannel = (row: Row): ChannelEntry => ({
   channelId: row.id,
   ...describeAccount(row),
 });

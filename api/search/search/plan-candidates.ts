@@ -3,7 +3,7 @@ import type { Db } from "#api/db/open";
 import { quotePhrase } from "#api/db/sqlite";
 import { hasTrigrams } from "#api/db/trigrams";
 import type { SearchedText } from "./hits";
-import { evenSides, listBorders } from "./word-borders";
+import { chooseSidesOnSqlite, listBorders } from "./word-borders";
 import type { Candidates, SearchTable } from "./search-sqlite";
 
 /** Three consecutive characters of a query. */
@@ -129,7 +129,7 @@ export function toPhrase({ query, column }: TextQuery): Candidates {
 /** Lists the borders of words in a query; widely folded texts have no index of borders. */
 function bordersOf({ query, column }: TextQuery): string[] {
   if (column === "title_wide" || column === "description_wide") return [];
-  return listBorders(query, column === "title_folded" ? "title" : "description", evenSides);
+  return listBorders(query, column === "title_folded" ? "title" : "description", chooseSidesOnSqlite);
 }
 
 /** Returns a border as the index has it: the letter of its text, then the characters in hex. */

@@ -9,7 +9,7 @@ import { foldWidely } from "#contract/fold-widely";
 import { widePoints } from "#contract/relevance";
 import { type Hit, hasEitherText, type ResultSlice } from "./hits";
 import { findCaptionMatchesOnPostgres } from "./caption-index-postgres";
-import { type CaptionMatch, type CaptionQuery, sortMatches } from "./caption-matches";
+import { type CaptionMatch, type CaptionMatchSearch, pageMatches } from "./caption-matches";
 import { findCaptionMatchesOnSqlite } from "./caption-index-sqlite";
 
 export interface VideoSearch {
@@ -39,7 +39,7 @@ export async function findCaptionTier(
   const wideIds = rankedHits.filter(({ score }) => score <= query.length + widePoints.title).map(({ id }) => id);
   const where = sql<boolean>`not ${hasEitherText(query)} and ${matchesSearch(db, { ownerId, where: further }, wideIds)}`;
   const slice = { where, cursor: isOutside ? null : cursor, backwards, limit };
-  const matches = await findCaptionMatches(db, { words, column: "text_folded", ...slice });
+  const matches = await findCaptionMatches(db, { query: words, column: "text_folded", ...slice });
   return matches.map((match) => ({ ...match, score: query.length }));
 }
 
@@ -56,8 +56,8 @@ export async function findWideCaptions(db: Db, search: VideoSearch, hits: Hit[])
   const slice = { where: matchesSearch(db, search, hitIds), cursor: null, backwards: false, limit };
   const matches: CaptionMatch[] = [];
   for (const column of query === wide ? (["text_wide"] as const) : (["text_wide", "text_folded"] as const))
-    matches.push(...(await findCaptionMatches(db, { words: wide, column, ...slice })));
-  const captionMatches = sortMatches(matches, slice).slice(0, limit);
+    matches.push(...(await findCaptionMatches(db, { query: wide, column, ...slice })));
+  const captionMatches = pageMatches(matches, slice);
   return captionMatches.map((match) => ({ ...match, score: query.length - 1 }));
 }
 
@@ -74,5 +74,5 @@ function matchesSearch(db: Db, { ownerId, where }: Pick<VideoSearch, "ownerId" |
 }
 
 /** Finds videos by the words of their captions, newest first, without duplicates. */
-const findCaptionMatches = (db: Db, query: CaptionQuery): Promise<CaptionMatch[]> =>
-  isSqlite(db) ? findCaptionMatchesOnSqlite(db, query) : findCaptionMatchesOnPostgres(db, query);
+const findCaptionMatches = (db: Db, search: CaptionMatchSearch): Promise<CaptionMatch[]> =>
+  isSqlite(db) ? findCaptionMatchesOnSqlite(db, search) : findCaptionMatchesOnPostgres(db, search);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { WideQuery } from "#api/db/folded-texts";
 import { isListed } from "#api/videos/videos/visibility";
 import { type Match, type ScoreTier, type Hit, type IndexedHits, hasText, type SearchedText } from "./hits";
-import { anySides, listBorders } from "./word-borders";
+import { chooseSidesOnPostgres, listBorders } from "./word-borders";
 import { hasTrigrams } from "#api/db/trigrams";
 
 /** How a short term's letter counts the match of a text: see `short_terms` of the baseline. */
@@ -60,7 +60,7 @@ const hasWords = /[\p{L}\p{N}]{3}/u;
 
 /** Matches texts of three or more characters by an index: of word borders, or of trigrams. */
 function matchesTexts(texts: SearchedText[], query: string) {
-  const borders = texts.flatMap((text) => listBorders(query, text, anySides));
+  const borders = texts.flatMap((text) => listBorders(query, text, chooseSidesOnPostgres));
   if (borders.length > 0) return hasBorders(borders);
   const matches = sql.join(
     texts.map((text) => hasText(`videos.${text}_folded`, query)),

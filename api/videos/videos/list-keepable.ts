@@ -3,7 +3,7 @@ import type { Db } from "#api/db/open";
 import type { Keepable } from "#contract/keepable";
 import { isVisibleTo } from "./visibility";
 
-const keepableRows = cacheQuery((db, { viewerId, ids }: { viewerId: string | null; ids: readonly string[] }) =>
+const selectKeepable = cacheQuery((db, { viewerId, ids }: { viewerId: string | null; ids: readonly string[] }) =>
   db
     .selectFrom("videos")
     .leftJoin("upload_defaults", "upload_defaults.user_id", "videos.owner_id")
@@ -17,10 +17,11 @@ const keepableRows = cacheQuery((db, { viewerId, ids }: { viewerId: string | nul
 /** Finds which of some videos a viewer may see and download, in one statement. */
 export async function listKeepable(db: Db, viewerId: string | null, ids: readonly string[]): Promise<Keepable[]> {
   if (ids.length === 0) return [];
-  const rows = await keepableRows(db, { viewerId, ids: padToCachedLength(ids) });
+  const rows = await selectKeepable(db, { viewerId, ids: padToCachedLength(ids) });
   return rows.flatMap((row) => {
-    const isOffered = (row.downloads || row.channel_downloads) !== "off";
-    if (!isOffered && row.owner_id !== viewerId) return [];
-    return [{ _id: row.id, isOpen: isOffered && row.is_published === 1 }];
+    // An empty text means the channel's choice.
+    const isDownloadOffered = (row.downloads || row.channel_downloads) !== "off";
+    if (!isDownloadOffered && row.owner_id !== viewerId) return [];
+    return [{ _id: row.id, isOpen: isDownloadOffered && row.is_published === 1 }];
   });
 }

@@ -30,7 +30,7 @@ const watchedVideos = cacheQuery((db, { id, viewerId }: VideoLookup) =>
       "users.subscribers_count",
       "videos.source_bytes",
       "video_likes.user_id as liked_by",
-      "subscriptions.subscriber_id as followed_by",
+      "subscriptions.subscriber_id as viewer_subscription",
       "watch_history.position_seconds",
     ])
     .where(isVisibleTo(viewerId))
@@ -88,7 +88,7 @@ export async function toWatchPageVideo(deps: Deps, row: WatchedRow, viewer: View
     likesCount: row.likes_count,
     isLiked: row.liked_by !== null,
     subscriberCount: row.subscribers_count,
-    isSubscribed: row.followed_by !== null,
+    isSubscribed: row.viewer_subscription !== null,
     ...(viewer && { position: findResumeSeconds(deps, row, viewer) }),
   };
 }

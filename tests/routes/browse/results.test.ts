@@ -3,7 +3,7 @@ import * as route from "#app/routes/browse/_app.results/route";
 import { renderRoute } from "#tests/support/render-route";
 import { respond, routeArgs, signedIn, thrownResponse } from "#tests/support/route-args";
 import { loader as suggestions } from "#app/routes/programs/suggestions";
-import { aFollowed, anOwner, aTweet, aVideo } from "#tests/support/fixtures";
+import { aChannelEntry, anOwner, aTweet, aVideo } from "#tests/support/fixtures";
 import { envelope, optional, unreachable, page, stubApi } from "#tests/support/stub-api";
 
 const { loader } = route;
@@ -189,7 +189,7 @@ test("found tweets go on with more tweets", async () => {
 });
 
 test.each([
-  ["channels", aFollowed(), "1 channel"],
+  ["channels", aChannelEntry(), "1 channel"],
   ["tweets", aTweet(), "1 tweet"],
 ] as const)("%s that are all on one page are counted beside the heading", async (type, row, text) => {
   stubApi(optional({ [`GET search/${type}`]: Response.json({ data: [row] }) }));
@@ -220,7 +220,9 @@ test("a mistyped search of channels shows those of the corrected words", async (
   const nothing = Response.json({ data: [], page: { nextCursor: null, prevCursor: null, limit: 50 } });
   stubApi({
     "GET search/channels": ({ url }) =>
-      new URL(url).searchParams.get("query") === "harbour" ? Response.json({ data: [aFollowed()] }) : nothing.clone(),
+      new URL(url).searchParams.get("query") === "harbour"
+        ? Response.json({ data: [aChannelEntry()] })
+        : nothing.clone(),
     "GET search/tweets": nothing,
     "GET search/corrections": ({ url }) =>
       envelope({ correctedQuery: url.includes("type=channels") ? "harbour" : null }),

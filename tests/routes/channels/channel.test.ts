@@ -9,7 +9,7 @@ import { loader as subscribed } from "#app/routes/channels/_app.user.$username.$
 import { action as tweet, loader as tweets } from "#app/routes/channels/_app.channel.$username.tweets";
 import { action as remove, loader as removal } from "#app/routes/channels/_app.tweets.$tweetId.delete";
 import { action as edit, loader as editing } from "#app/routes/channels/_app.tweets.$tweetId.edit";
-import { aChannel, aFollowed, aPlaylist, aTweet, aVideo } from "#tests/support/fixtures";
+import { aChannel, aChannelEntry, aPlaylist, aTweet, aVideo } from "#tests/support/fixtures";
 import { renderRoute } from "#tests/support/render-route";
 import { respond, routeArgs, thrownResponse, formArgs, signedIn, locationOf, toastOf } from "#tests/support/route-args";
 import { aViewer, envelope, errorEnvelope, stubApi, unreachable } from "#tests/support/stub-api";
@@ -248,7 +248,7 @@ test("an expired session keeps the values of a new playlist", async () => {
 
 test("the server searches the subscriptions", async () => {
   let requestUrl = "";
-  const found = Response.json({ data: [aFollowed()], page: { nextCursor: null, prevCursor: null } });
+  const found = Response.json({ data: [aChannelEntry()], page: { nextCursor: null, prevCursor: null } });
   stubApi({ ...account, "GET subscriptions/u/u1": ({ url }) => ((requestUrl = new URL(url).search), found) });
   const page = await (await respond(subscribed, openArgs("/subscribed?query=%20jen%20"))).json();
   expect(requestUrl).toBe("?query=jen&limit=50");

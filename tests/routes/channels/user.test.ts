@@ -7,7 +7,7 @@ import { loader as playlists } from "#app/routes/channels/_app.user.$username.$u
 import { loader as subscribed } from "#app/routes/channels/_app.user.$username.$userId.subscribed";
 import { loader as tweets } from "#app/routes/channels/_app.user.$username.$userId.tweets";
 import { loader as videos } from "#app/routes/channels/_app.user.$username.$userId.videos";
-import { aChannel, aFollowed, aPlaylist, aTweet, aVideo } from "#tests/support/fixtures";
+import { aChannel, aChannelEntry, aPlaylist, aTweet, aVideo } from "#tests/support/fixtures";
 import { listReports } from "#tests/support/list-reports";
 import { renderRoute } from "#tests/support/render-route";
 import { respond, routeArgs, thrownResponse, signedIn, locationOf } from "#tests/support/route-args";
@@ -110,7 +110,7 @@ test("playlists with neither videos nor owner are hidden", async () => {
 });
 
 test("a channel's subscriptions show which ones the viewer follows", async () => {
-  stubApi({ "GET subscriptions/u/u2": envelope([aFollowed({ channelId: "u3", isSubscribedByMe: false })]) });
+  stubApi({ "GET subscriptions/u/u2": envelope([aChannelEntry({ channelId: "u3", isSubscribedByMe: false })]) });
   const { followed } = await loadData(subscribed, "/subscribed");
   expect(followed.docs).toMatchObject([{ _id: "u3", isSubscribed: false, subscriberCount: 3 }]);
 });
@@ -154,7 +154,7 @@ const subscribersArgs = (cookie?: string) => routeArgs("/feed/subscribers", cook
 
 test("a member sees the channels they follow, 50 per page", async () => {
   let requestUrl = "";
-  const list = envelope([aFollowed()]);
+  const list = envelope([aChannelEntry()]);
   stubApi({
     ...aViewer(),
     ...noFeeds,

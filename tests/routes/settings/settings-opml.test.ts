@@ -3,7 +3,7 @@ import * as subscribers from "#app/routes/browse/_app.feed.subscribers";
 import * as feedReader from "#app/routes/settings/_app.settings.feed";
 import * as form from "#app/routes/settings/_app.settings.feed_.import";
 import { loader as download } from "#app/routes/settings/settings.feed.opml";
-import { aFollowed, aUser } from "#tests/support/fixtures";
+import { aChannelEntry, aUser } from "#tests/support/fixtures";
 import { renderRoute } from "#tests/support/render-route";
 import { formArgs, locationOf, respond, routeArgs, signedIn, thrownResponse, toastOf } from "#tests/support/route-args";
 import { envelope, errorEnvelope, page, stubApi, unreachable } from "#tests/support/stub-api";
@@ -47,7 +47,7 @@ test.each([
 ])(
   "the page of subscriptions says whose channels it lists, and how many where it has all: %o",
   async (cursors, line) => {
-    const docs = [aFollowed({ channelId: "u2" }), aFollowed({ channelId: "u3" })];
+    const docs = [aChannelEntry({ channelId: "u2" }), aChannelEntry({ channelId: "u3" })];
     const followed = envelope({ docs, nextCursor: null, prevCursor: null, ...cursors });
     stubApi({ ...viewer, "GET subscriptions/u/u1": followed, "GET subscriptions/feeds": feeds });
     const { document } = await renderRoute(subscribers, routeArgs("/feed/subscribers", mine));

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { listen, startBuiltServer } from "#tests/support/spawned";
-import { aChannel, aComment, aFollowed, aPlaylist, aTweet, aUser, aVideo } from "#tests/support/fixtures";
+import { aChannel, aComment, aChannelEntry, aPlaylist, aTweet, aUser, aVideo } from "#tests/support/fixtures";
 import { Person } from "./person";
 
 /** Makes a call of the stub API fail. */
@@ -67,7 +67,7 @@ const defaultReplies: Record<string, unknown> = {
   "GET playlist/user/allvideos/p1": { ...aPlaylist(), videos: [aVideo()], nextCursor: null, prevCursor: null },
   "GET playlist/user/u1": [aPlaylist()],
   "GET playlist/user/u2": [],
-  "GET subscriptions/u/u1": [aFollowed()],
+  "GET subscriptions/u/u1": [aChannelEntry()],
   "GET subscriptions/u/u2": [],
   "GET likes/videos": [{ _id: "l1", video: aVideo() }],
   "GET dashboard/stats": { totalViews: 1, totalSubscribers: 2, totalLikesOnChannel: 3 },

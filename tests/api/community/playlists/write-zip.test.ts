@@ -42,7 +42,7 @@ async function openZip({ films, bytes }: { films: number; bytes: number }) {
       },
     });
   };
-  const media = { ...api.media, open, stat: async () => ({ bytes, modifiedAt: 0 }) };
+  const media = { ...api.media, open, stat: async () => ({ bytes, modifiedAtMs: 0 }) };
   const viewerId = anna.id;
   const plan = await planDownloads(api.db, { playlistId, viewerId, size: "best" });
   const deps = { db: api.db, media, log: pino({ level: "silent" }) };

@@ -131,7 +131,7 @@ test("posts of accounts of age neither use up what new accounts may post nor mak
 test("a text that its author sends several times at once is one comment or tweet, and shown", async () => {
   const [videoId] = await insertVideos(api, anna, [{}]);
   const [one, two] = await addAuthors("impatient", 2, timestamp(start - 30 * day));
-  const post = { content: "By one click", once: true };
+  const post = { content: "By one click", returnsFirstIfRepeated: true };
   const addEach = [
     () => addComment(api.db, { videoId: videoId!, author: one!, ...post }),
     () => addTweet(api.db, two!, post),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { FollowedChannel, Subscriber } from "#contract/subscriptions";
+import type { ChannelEntry, Subscriber } from "#contract/subscriptions";
 import { testApi, type User } from "#tests/support/api";
 
 const api = await testApi();
@@ -39,12 +39,12 @@ const followedByBea = await subscribeAll(
 );
 
 const subscribers = (query = "", who = api.visitor()) => who.get<Subscriber[]>(`/subscriptions/c/${anna.id}?${query}`);
-const followed = (query = "", who = api.visitor()) => who.get<FollowedChannel[]>(`/subscriptions/u/${bea.id}?${query}`);
+const followed = (query = "", who = api.visitor()) => who.get<ChannelEntry[]>(`/subscriptions/u/${bea.id}?${query}`);
 const lists = [
   ["subscribers", subscribers, fansOfAnna],
   ["channels that someone follows", followed, followedByBea],
 ] as const;
-type Entry = Subscriber | FollowedChannel;
+type Entry = Subscriber | ChannelEntry;
 const idsOf = ({ data }: { data: Entry[] }) =>
   data.map((entry) => ("channelId" in entry ? entry.channelId : entry.subscriberId));
 const pageOf = ({ body }: { body: Record<string, unknown> | null }) =>

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { fold } from "#contract/fold";
-import { type FollowedChannel, followedChannelShape } from "#contract/subscriptions";
+import { type ChannelEntry, channelEntryShape } from "#contract/subscriptions";
 import { type Tweet, tweetShape } from "#contract/tweets";
 import { testApi } from "#tests/support/api";
 import { nextMillisecond } from "#tests/support/next-millisecond";
@@ -25,16 +25,16 @@ async function read<T>(path: string, who: Client = api.visitor()) {
 }
 
 const channels = (query: string, rest = "", who?: Client) =>
-  read<FollowedChannel>(`/search/channels?query=${encodeURIComponent(query)}${rest}`, who);
+  read<ChannelEntry>(`/search/channels?query=${encodeURIComponent(query)}${rest}`, who);
 const tweets = (query: string, rest = "") => read<Tweet>(`/search/tweets?query=${encodeURIComponent(query)}${rest}`);
 
-const namesOf = ({ docs }: { docs: FollowedChannel[] }) => docs.map(({ username }) => username);
+const namesOf = ({ docs }: { docs: ChannelEntry[] }) => docs.map(({ username }) => username);
 const textsOf = ({ docs }: { docs: Tweet[] }) => docs.map(({ content }) => content);
 
 test("channels are found by username and full name, equal names first, then by subscribers", async () => {
   expect(namesOf(await channels("LARK"))).toEqual(["carl", "anna", "bea.lark"]);
   expect(namesOf(await channels("böh"))).toEqual(["bea.lark"]);
-  for (const channel of (await channels("lark")).docs) followedChannelShape.strict().parse(channel);
+  for (const channel of (await channels("lark")).docs) channelEntryShape.strict().parse(channel);
 });
 
 test("a found channel says whether the viewer follows it and has no private data", async () => {

@@ -4,7 +4,7 @@ import { foldText } from "#api/db/folded-texts";
 import { fillInBatches, isFilled } from "#api/db/fill-in-batches";
 import { migrations } from "#api/db/migrations";
 import type { Page } from "#contract/envelope";
-import type { FollowedChannel } from "#contract/subscriptions";
+import type { ChannelEntry } from "#contract/subscriptions";
 import type { Tweet } from "#contract/tweets";
 import type { FoundVideo } from "#contract/videos";
 import { onPostgres, testApi, type TestApi } from "#tests/support/api";
@@ -148,7 +148,7 @@ test.for([
   const { data } = await own.visitor().get<Tweet[]>(`/search/tweets?query=${encodeURIComponent(query)}`);
   expect(data.map(({ content }) => content).sort()).toEqual([...titles].sort());
   await carl.patch("/users/update-account", { fullName: titles[0] });
-  const channels = await own.visitor().get<FollowedChannel[]>(`/search/channels?query=${encodeURIComponent(query)}`);
+  const channels = await own.visitor().get<ChannelEntry[]>(`/search/channels?query=${encodeURIComponent(query)}`);
   expect(channels.data.map(({ username }) => username)).toEqual(["carl"]);
   await carl.patch(`/videos/${found[0]}`, { title: "日", description: "日" });
   expect((await search(query, "", own)).ids).not.toContain(found[0]);
@@ -189,7 +189,7 @@ test("suggestions have titles by the wider folding last", async () => {
 });
 
 const channels = async (query: string) =>
-  (await api.visitor().get<FollowedChannel[]>(`/search/channels?query=${encodeURIComponent(query)}`)).data.map(
+  (await api.visitor().get<ChannelEntry[]>(`/search/channels?query=${encodeURIComponent(query)}`)).data.map(
     ({ username }) => username,
   );
 
@@ -279,7 +279,7 @@ test("texts of the release before are filled in turns, and found meanwhile by th
   );
   expect(await isFilled(own.db as unknown as Kysely<unknown>, "119-wide-texts")).toBe(true);
   expect([(await search("orgao", "", own)).totalDocs, (await search("ao", "", own)).totalDocs]).toEqual([150, 150]);
-  const [found] = (await own.visitor().get<FollowedChannel[]>("/search/channels?query=zoe")).data;
+  const [found] = (await own.visitor().get<ChannelEntry[]>("/search/channels?query=zoe")).data;
   expect(found!.username).toBe("carl");
   expect((await own.visitor().get<Tweet[]>("/search/tweets?query=orgao")).data).toHaveLength(1);
 });
