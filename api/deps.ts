@@ -84,7 +84,7 @@ interface Mails {
   /** Wakes the sender after a mail was added. */
   wake(): void;
   /** Sends a test mail at once. Throws an error whose message says what is wrong, for operators only. */
-  test(address: string): Promise<void>;
+  sendTest(address: string): Promise<void>;
 }
 
 interface Webhooks {

@@ -3,13 +3,13 @@ import { dirname, join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { UpgradeRefusal } from "./upgrade-refusal";
 
-/** The error of the old database for a write at the end of a move. Triggers contain this text, so it never changes. */
-export const moveNotice = "vidlark: the site is being moved";
+/** The message with which the old database refuses writes once a move ends. Its triggers contain it, so it never changes. */
+export const moveErrorText = "vidlark: the site is being moved";
 
 /** Checks whether a write was refused because the site is being moved to another database. */
-export const isMoveError = (error: unknown) => error instanceof Error && error.message.includes(moveNotice);
+export const isMoveError = (error: unknown) => error instanceof Error && error.message.includes(moveErrorText);
 
-/** Returns the path of the file, next to an SQLite database, with the settings of the database that replaces it. */
+/** Returns the path of a file next to an SQLite database. The file has the settings of the database that replaces it. */
 export const movedSettingsPath = (file: string) => join(dirname(file), "moved.env");
 
 /** Checks whether an SQLite database refuses writes because its site is being moved or was moved. */
@@ -17,7 +17,7 @@ function refusesWrites(file: string): boolean {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
     const find = database.prepare("select 1 from sqlite_master where type = 'trigger' and sql like ?");
-    return find.get(`%${moveNotice}%`) !== undefined;
+    return find.get(`%${moveErrorText}%`) !== undefined;
   } finally {
     database.close();
   }

@@ -42,7 +42,7 @@ export function startMailSender(deps: SenderDeps, settings: MailSettings) {
   });
   return {
     wake: queue.wake,
-    test: (address: string) => testMail(deps, settings, address),
+    sendTest: (address: string) => testMail(deps, settings, address),
     async stop() {
       await queue.stop();
       transport.close();

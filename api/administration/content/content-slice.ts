@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#api/db/open";
 import { isBeyond, type Ordering } from "#api/lists/keyset";
 import type { ContentKind } from "#contract/words/content";
-import { type ContentQuery, contentTables } from "./content-kinds";
+import { type ContentQuery, contentTables } from "./content-tables";
 
 export interface ContentSearch {
   kind: ContentKind;

@@ -10,7 +10,7 @@ import { fold, foldQuery } from "#contract/fold";
 import { isListed } from "#api/videos/videos/visibility";
 import { type PictureColumns, pictureColumns, toPictureUrl } from "./content-picture";
 import type { ContentSearch } from "./content-slice";
-import { type ContentQuery, contentTables } from "./content-kinds";
+import { type ContentQuery, contentTables } from "./content-tables";
 import { searchContent } from "./search-content";
 
 interface ContentFilters {

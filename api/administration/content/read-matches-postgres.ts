@@ -4,7 +4,7 @@ import type { Db } from "#api/db/open";
 import { hasTrigrams } from "#api/db/trigrams";
 import { matchesTitle } from "#api/videos/videos/find-own-ids";
 import { type ContentSearch, type ContentSlice, idColumn, type ScanProgress, selectSlice } from "./content-slice";
-import { contentTables } from "./content-kinds";
+import { contentTables } from "./content-tables";
 
 /** PostgreSQL reads and sorts as many matches in about 100 ms. */
 const maxMatches = 20_000;

@@ -8,7 +8,7 @@ import {
   type ScanProgress,
   selectSlice,
 } from "./content-slice";
-import { contentTables } from "./content-kinds";
+import { contentTables } from "./content-tables";
 
 /** SQLite compares as many texts in about 10 ms. */
 const rowsPerStep = 2_000;

@@ -7,19 +7,19 @@ import { notificationLifetimeMs } from "./select-notifications";
 const accountsPerBatch = 100;
 
 /**
- * Deletes notifications that are older than 90 days, for a batch of accounts at a time: so the index on the account finds
- * them, and no other index is needed.
+ * Deletes notifications that are older than 90 days. Goes through the accounts in batches, because the only index is on
+ * the account.
  */
 export async function sweepNotifications(db: Db) {
-  const oldest = timestamp(Date.now() - notificationLifetimeMs);
-  for (let last = ""; ; await yieldToEventLoop()) {
-    const { rows } = await sql<{ id: string }>`select id from users where id > ${last}
+  const cutoff = timestamp(Date.now() - notificationLifetimeMs);
+  for (let lastUserId = ""; ; await yieldToEventLoop()) {
+    const { rows } = await sql<{ id: string }>`select id from users where id > ${lastUserId}
       and exists (select 1 from notifications where user_id = users.id) order by id limit ${sql.lit(accountsPerBatch)}`.execute(
       db,
     );
     if (rows.length === 0) return;
     const ids = rows.map(({ id }) => id);
-    await db.deleteFrom("notifications").where("user_id", "in", ids).where("notified_at", "<=", oldest).execute();
-    last = ids.at(-1)!;
+    await db.deleteFrom("notifications").where("user_id", "in", ids).where("notified_at", "<=", cutoff).execute();
+    lastUserId = ids.at(-1)!;
   }
 }

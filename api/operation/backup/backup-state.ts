@@ -3,7 +3,7 @@ import { timestamp } from "#api/db/ids";
 import { acquireLock, releaseLock } from "#api/db/locks";
 import { addEvent } from "#api/site/events/add-event";
 import type { Db } from "#api/db/open";
-import { findSiteId } from "#api/db/site-id";
+import { ensureBackupState } from "#api/db/site-id";
 import { sumRowCounts, type Manifest } from "./manifest";
 
 /** Records a finished backup for the health page. */
@@ -20,13 +20,13 @@ export const recordFailure = (db: Db, failure: string) =>
     await addEvent(trx, { kind: "backup.failed", failure });
   });
 
-/** Names the lock of a scheduled time. It lasts until the backup has taken its lease. */
-const toLock = (time: string) => ({ name: "backup", holder: time, lastsMs: 5 * 60_000 });
+/** Describes the lock of a scheduled time. It lasts until the backup has taken its lease. */
+const backupLock = (time: string) => ({ name: "backup", holder: time, lastsMs: 5 * 60_000 });
 
-/** Returns whether this process makes the backup of a scheduled time: no other process has begun it, or one was killed. */
+/** Returns true to the process that has to make the backup of a scheduled time. A backup whose process was killed is made again. */
 export async function claimScheduledTime(db: Db, time: string): Promise<boolean> {
-  await findSiteId(db);
-  if (!(await isDue(db, time)) || !(await acquireLock(db, toLock(time)))) return false;
+  await ensureBackupState(db);
+  if (!(await isDue(db, time)) || !(await acquireLock(db, backupLock(time)))) return false;
   await db.updateTable("backup_state").set({ scheduled_for: time }).execute();
   return true;
 }
@@ -42,8 +42,8 @@ async function isDue(db: Db, time: string): Promise<boolean> {
 /** Lets a process claim a scheduled time again, since its backup was stopped. */
 export async function releaseScheduledTime(db: Db, time: string) {
   await db.updateTable("backup_state").set({ scheduled_for: "" }).where("scheduled_for", "=", time).execute();
-  await releaseLock(db, toLock(time));
+  await releaseLock(db, backupLock(time));
 }
 
-/** Returns the results of the last backups; undefined if none was made. */
+/** Returns the results of the last backups; undefined on a new site. */
 export const findBackupState = (db: Db) => db.selectFrom("backup_state").selectAll().executeTakeFirst();

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "@photostructure/sqlite";
-import { moveNotice } from "#api/db/moved-site";
+import { moveErrorText } from "#api/db/moved-site";
 import type { TableShape } from "./table-shape";
 
 type Database = InstanceType<typeof DatabaseSync>;
@@ -39,7 +39,7 @@ export function refuseWrites(database: Database, tables: TableShape[]) {
     for (const { name } of tables)
       for (const event of events)
         database.exec(`create trigger if not exists move_refuse_${event}_${name} before ${event}
-          on ${quoteIdentifier(name)} begin select raise(abort, ${quoteText(moveNotice)}); end`);
+          on ${quoteIdentifier(name)} begin select raise(abort, ${quoteText(moveErrorText)}); end`);
   });
 }
 

@@ -43,7 +43,7 @@ test("mails are in the language of the account, also after its end", async () =>
   await ask(zoe);
   await waitForEmptyQueue();
   await letDayCome(site, zoe);
-  await beginDueDeletions({ db: site.db, mails: { test: async () => undefined, wake: () => undefined }, log });
+  await beginDueDeletions({ db: site.db, mails: { sendTest: async () => undefined, wake: () => undefined }, log });
   await ask(await site.signUp("yan"));
   await until(() => mailsTo(zoe)[1]);
   expect(mailsTo(zoe).map(({ html }) => /<html lang="([^"]+)" dir="rtl"/.exec(html)?.[1])).toEqual(["ar-XB", "ar-XB"]);
@@ -56,7 +56,7 @@ test("the mail about the deletion itself arrives when the account is gone", asyn
   expect(mailsTo(bert)).toHaveLength(1);
   await letDayCome(site, bert);
   let wakes = 0;
-  await beginDueDeletions({ db: site.db, mails: { test: async () => undefined, wake: () => (wakes += 1) }, log });
+  await beginDueDeletions({ db: site.db, mails: { sendTest: async () => undefined, wake: () => (wakes += 1) }, log });
   await eraseMarkedAccounts({ db: site.db, media: site.media, log });
   expect([wakes, await waiting()]).toMatchObject([1, [{ kind: "account-deleted", user_id: null }]]);
   await ask(await site.signUp("waker"));

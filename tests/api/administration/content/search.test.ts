@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { insertAll } from "#commands/rows/insert";
-import type { ContentQuery } from "#api/administration/content/content-kinds";
+import type { ContentQuery } from "#api/administration/content/content-tables";
 import { listMatches } from "#api/administration/content/list-content";
 import { orderNewestFirst } from "#api/lists/keyset";
 import type { ModeratedContent } from "#contract/content";

@@ -2,17 +2,10 @@ import { timestamp } from "#api/db/ids";
 import type { Viewer } from "#api/deps";
 import { accountDeleted } from "#api/accounts/users/find-user";
 import { recordAuditEvent } from "#api/site/audit/record-audit-event";
-import { changeChoice, writeSetting } from "#api/site/settings/settings";
+import { writeSetting } from "#api/site/settings/settings";
 import { ApiError } from "#contract/errors";
-import { findSetup, type SetupDeps } from "./find-setup";
+import type { SetupDeps } from "./find-setup";
 import * as t from "#languages/api-operation";
-
-/** Hides the list of first steps from all administrators, or shows it again. */
-export async function changeSetup(deps: SetupDeps, viewer: Viewer, list: "hidden" | "shown") {
-  const change = { key: "isSetupHidden", value: list === "hidden" } as const;
-  await deps.db.transaction().execute((trx) => changeChoice(trx, viewer, change));
-  return findSetup(deps);
-}
 
 /**
  * Sends a test mail to the viewer, and records when the mail server accepted it. Returns the address. Throws 409 with the
@@ -25,7 +18,7 @@ export async function sendTestMailToViewer({ db, mails }: SetupDeps, viewer: Vie
     .select("email")
     .where("id", "=", viewer.id)
     .executeTakeFirstOrThrow(accountDeleted);
-  await mails.test(email).catch((error: Error) => {
+  await mails.sendTest(email).catch((error: Error) => {
     throw new ApiError(409, { message: error.message });
   });
   const setting = { key: "mailTestedAt", value: timestamp() } as const;
