@@ -80,7 +80,7 @@ await runCommand(async () => {
       report.notes.push(...notes);
     }
     const media = new MediaSource({
-      scratch: deps.media.uploads,
+      scratch: deps.media.uploadsDir,
       folder,
       base: origin,
       hosts: origin === null ? hosts : [...hosts, new URL(origin).host],

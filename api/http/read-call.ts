@@ -21,7 +21,7 @@ export const readIncomingCall = (c: Context<Env>): IncomingCall => ({
   params: c.req.param(),
   query: c.req.query(),
   userAgent: c.req.header("User-Agent") ?? "",
-  readFields: async () => (await readForm(c.req.raw, { dir: c.var.deps.media.uploads })).fields,
+  readFields: async () => (await readForm(c.req.raw, { dir: c.var.deps.media.uploadsDir })).fields,
 });
 
 /** Reads the path parameters of a call. Throws 400 for a malformed id. */

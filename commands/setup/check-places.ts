@@ -9,17 +9,17 @@ import { type Check, explainCheckFailure } from "./check";
 export const checkStorage: Check = async (config) => {
   if (!config.S3_BUCKET) return "Media lie in DATA_DIR";
   const media = await openConfiguredMedia(config);
-  const prefix = `images/probe-${randomUUID()}`;
+  const key = `images/probe-${randomUUID()}`;
   try {
-    await media.put(prefix, Readable.from(["probe"]));
-    if ((await media.stat(prefix))?.bytes !== 5)
+    await media.put(key, Readable.from(["probe"]));
+    if ((await media.stat(key))?.bytes !== 5)
       throw new CommandError(`The bucket ${config.S3_BUCKET} does not give back what it took`);
   } catch (error) {
     throw error instanceof ApiError
       ? new CommandError(`The bucket ${config.S3_BUCKET} takes no file: check its keys and their rights`)
       : error;
   }
-  await media.deletePrefix(prefix);
+  await media.deleteFile(key);
   return `The bucket ${config.S3_BUCKET} takes, gives and deletes files`;
 };
 

@@ -81,9 +81,9 @@ test("all machines sign the same address for up to five minutes", async () => {
   const [one, other] = [await open(), await open()];
   const sign = (store: typeof one, key = "videos/1/source.mp4") => store.sign!({ method: "GET", key });
   const first = await sign(one);
-  expect(first.sameForSeconds).toBe(300);
+  expect(first.stableForSeconds).toBe(300);
   vi.setSystemTime(1_800_000_299_000);
-  expect(await sign(other)).toEqual({ url: first.url, sameForSeconds: 1 });
+  expect(await sign(other)).toEqual({ url: first.url, stableForSeconds: 1 });
   vi.setSystemTime(1_800_000_300_000);
   expect((await sign(one)).url).not.toBe(first.url);
   expect(new URL(first.url).searchParams.get("X-Amz-Expires")).toBe("600");

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { PutObjectCommand } from "@aws-sdk/client-s3";
 import pino from "pino";
 import { expect, test } from "vitest";
 import { collect, readAll } from "#api/media/store/media-store";
@@ -17,6 +18,13 @@ const log = pino({ level: "silent" });
 const openStore = async () => openMedia({ dir: await tempDir(), s3: settings, log });
 
 testStore("object storage", openStore);
+
+test("an object that another program stored as a directory is no name below it", async () => {
+  const { client, name: Bucket } = openBucket(settings);
+  for (const Key of ["videos/marked/", "videos/marked/source.mp4"])
+    await client.send(new PutObjectCommand({ Bucket, Key }));
+  expect(await collect((await openStore()).listChildren("videos/marked/"))).toEqual(["source.mp4"]);
+});
 
 test("a large object is copied in parts, and one that cannot be copied leaves no parts", async () => {
   const [store, content] = [await openStore(), randomBytes(11 * 1024 ** 2)];

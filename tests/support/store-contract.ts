@@ -36,7 +36,7 @@ export function testStore(name: string, openStore: () => Promise<MediaStore>) {
     for (const each of ["bytes", "file", "stream"]) {
       expect(sha256((await contentOf(store, at + each))!)).toBe(sha256(content));
       const stored = (await store.stat(at + each))!;
-      expect([stored.bytes, Math.abs(stored.modifiedAt - Date.now()) < 60_000]).toEqual([content.length, true]);
+      expect([stored.bytes, Math.abs(stored.modifiedAtMs - Date.now()) < 60_000]).toEqual([content.length, true]);
     }
   });
 
@@ -94,8 +94,17 @@ export function testStore(name: string, openStore: () => Promise<MediaStore>) {
       ["a", "b-1", "b/1", "b/2/3", "c"].map((each) => [each, each.length]),
     );
     expect(await keysOf(store, `${at}b`)).toEqual(["b-1", "b/1", "b/2/3"].map((each) => at + each));
-    expect((await collect(store.children(at))).sort()).toEqual(["a", "b", "b-1", "c"]);
+    expect((await collect(store.listChildren(at))).sort()).toEqual(["a", "b", "b-1", "c"]);
     expect(await keysOf(store, `${at}none/`)).toEqual([]);
+  });
+
+  test(`${name}: a deletion of a file keeps the files whose keys begin with its key`, async () => {
+    const [store, at] = [await openStore(), place()];
+    for (const each of ["a", "a.webp", "ab/c"]) await store.put(at + each, Buffer.from("."));
+    await store.deleteFile(`${at}a`);
+    expect(await keysOf(store, at)).toEqual([`${at}a.webp`, `${at}ab/c`]);
+    await store.deleteFile(`${at}none`);
+    await expect(store.deleteFile("videos/")).rejects.toThrow();
   });
 
   test(`${name}: a deletion deletes the files of a prefix and no others`, async () => {

@@ -51,7 +51,7 @@ export async function editProfile(
   { request, ...editor }: Editor & { request: Request },
   { call, files, requiredPicture }: ProfileForm,
 ): Promise<User> {
-  const form = await readForm(request, { dir: deps.media.uploads, files });
+  const form = await readForm(request, { dir: deps.media.uploadsDir, files });
   try {
     if (requiredPicture) requirePicture(form, requiredPicture);
     const texts = validate(call.body, renameOldFields(call, form.fields));

@@ -28,7 +28,7 @@ export async function register(
 ): Promise<{ user: User; admission: Admission }> {
   const { mode, isFirst } = await findSignUps(deps);
   if (mode === "closed" && !isFirst) throw signUpsClosed();
-  const form = await readForm(request, { dir: deps.media.uploads, files: pictureFiles });
+  const form = await readForm(request, { dir: deps.media.uploadsDir, files: pictureFiles });
   try {
     return await addAccount(deps, form, requester);
   } finally {

@@ -16,8 +16,8 @@ export function createSegmentFinder(store: Pick<MediaStore, "open" | "openFile">
     const file = await store.openFile(key);
     if (!file) return null;
     file.close();
-    const { modifiedAt, bytes } = file;
-    const index = await indexes(`${key} ${modifiedAt} ${bytes}`, () => readStoredIndex(store, key, bytes));
+    const { modifiedAtMs, bytes } = file;
+    const index = await indexes(`${key} ${modifiedAtMs} ${bytes}`, () => readStoredIndex(store, key, bytes));
     if (!index) return null;
     if (name === initName) return { start: 0, end: index.headBytes };
     const segment = index.segments[Number.parseInt(name, 10)];

@@ -23,7 +23,7 @@ export interface RunOptions {
   /** Called every two seconds; the process is paused while it returns true. */
   isPaused?: () => Promise<boolean>;
   /** Whether a person waits for the result; the process then has priority over jobs of workers. */
-  isAwaited?: boolean;
+  isInteractive?: boolean;
   /** Receives the seconds of output written so far. */
   onProgress?: (seconds: number) => void;
 }
@@ -98,7 +98,7 @@ const ffprobeMemoryBytes = 512 * 1024 ** 2;
 /** Runs ffprobe and returns at most 1 MB of its output. A person waits for the result. */
 export async function runFfprobe(ffprobe: string, args: string[], timeoutMs = 10_000): Promise<string> {
   let output = "";
-  const limits = { timeoutMs, maxMemoryBytes: ffprobeMemoryBytes, isAwaited: true };
+  const limits = { timeoutMs, maxMemoryBytes: ffprobeMemoryBytes, isInteractive: true };
   const onText = (text: string) => {
     if (output.length < 1e6) output += text;
   };
@@ -156,12 +156,12 @@ async function pauseOrContinue(child: ChildProcess, isPaused: () => Promise<bool
 const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
 const ffmpegMemoryBytes = 4 * 1024 ** 3;
 
-async function start(program: string, args: string[], { cwd, isAwaited, ...limits }: Limits) {
+async function start(program: string, args: string[], { cwd, isInteractive, ...limits }: Limits) {
   const { maxMemoryBytes = ffmpegMemoryBytes, maxCpuSeconds } = limits;
   const [command = program, ...rest] = await limitCommand(program, args, { maxMemoryBytes, maxCpuSeconds });
   const child = spawn(command, rest, { stdio: ["ignore", "pipe", "pipe"], cwd, env: pickEnvironment() });
   try {
-    if (child.pid) setPriority(child.pid, isAwaited ? PRIORITY_BELOW_NORMAL : PRIORITY_LOW);
+    if (child.pid) setPriority(child.pid, isInteractive ? PRIORITY_BELOW_NORMAL : PRIORITY_LOW);
   } catch {
     // The process has ended already; its exit event reports that.
   }

@@ -78,12 +78,12 @@ async function findFileOfVideo(path: string, deps: AnswerDeps, isOwner: IsOwner)
   const access = await deps.findAccess(id, mediaKey, { isRendition });
   if (!access) throw notFound();
   if (name === downloadName) return findDownload(deps.db, { id, access, isOwner: await isOwner(access.ownerId) });
-  const isOpen = access.isVisible && name !== unplayableSourceName;
-  if (!isOpen && !(await isOwner(access.ownerId))) throw notFound();
+  const isForEverybody = access.isVisible && name !== unplayableSourceName;
+  if (!isForEverybody && !(await isOwner(access.ownerId))) throw notFound();
   const mediaHeaders = {
-    isOpen,
+    isForEverybody,
     mime: mime ?? access.mime,
-    cacheControl: isOpen ? `${access.isPublic ? "public" : "private"}, max-age=3600` : "private, no-store",
+    cacheControl: isForEverybody ? `${access.isPublic ? "public" : "private"}, max-age=3600` : "private, no-store",
   };
   const version = { id, version_id: access.versionId, renditions_id: access.renditionsId };
   const content = { ...mediaHeaders, ...(await findContent(deps, { version, name, isRendition })) };
@@ -140,7 +140,7 @@ async function findText(db: Db, videoId: string, language: string) {
     .where("video_id", "=", videoId)
     .where("language", "=", parseLanguageTag(language) ?? "")
     .executeTakeFirstOrThrow(notFound);
-  return { text: row.content, sha256: row.sha256, modifiedAt: Date.parse(row.created_at) };
+  return { text: row.content, sha256: row.sha256, modifiedAtMs: Date.parse(row.created_at) };
 }
 
 const throwNotFound = (): never => {

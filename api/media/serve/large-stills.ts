@@ -16,7 +16,7 @@ const maxPictures = 60;
 const maxWaiting = 8;
 const maxSidePixels = 720;
 
-const extractionLimits = { timeoutMs: 10_000, maxMemoryBytes: 1024 ** 3, isAwaited: true };
+const extractionLimits = { timeoutMs: 10_000, maxMemoryBytes: 1024 ** 3, isInteractive: true };
 
 /** Scales to square pixels, so that the picture has the shape of the video. */
 const filter = "scale='iw*sar':ih,setsar=1";

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 
 /** The validators of a file that conditional requests compare (RFC 9110 §8.8). */
-export interface Version {
+export interface Validators {
   etag: string;
   /** Whole seconds since 1970. */
   modifiedSeconds: number;
@@ -10,7 +10,7 @@ export interface Version {
 /** Evaluates a request's preconditions (RFC 9110 §13.1) in nginx's order; returns 412, 304, or 200 to send the file. */
 export function evaluatePreconditions(
   headers: IncomingHttpHeaders,
-  { etag, modifiedSeconds }: Version,
+  { etag, modifiedSeconds }: Validators,
 ): 200 | 304 | 412 {
   const ifModifiedSince = headers["if-modified-since"];
   const ifNoneMatch = headers["if-none-match"];
@@ -23,8 +23,8 @@ export function evaluatePreconditions(
   return ifNoneMatch !== undefined && !listsEtag(ifNoneMatch.replace(/(^|,\s*)W\//g, "$1"), etag) ? 200 : 304;
 }
 
-/** Returns whether a Range header applies to this version of the file (If-Range, RFC 9110 §13.1.5). */
-export function rangeApplies(ifRange: string | undefined, { etag, modifiedSeconds }: Version): boolean {
+/** Returns whether a Range header applies to the file with these validators (If-Range, RFC 9110 §13.1.5). */
+export function rangeApplies(ifRange: string | undefined, { etag, modifiedSeconds }: Validators): boolean {
   if (ifRange === undefined) return true;
   return ifRange.endsWith('"') && ifRange.length > 1 ? ifRange === etag : toSeconds(ifRange) === modifiedSeconds;
 }

@@ -23,7 +23,7 @@ export async function redirectToStorage(
 ): Promise<void> {
   const { "Content-Disposition": disposition, ...rest } = headers;
   const { method } = response.req;
-  const { url, sameForSeconds } = await sign({
+  const { url, stableForSeconds } = await sign({
     method: method === "HEAD" ? "HEAD" : "GET",
     key,
     mime,
@@ -35,7 +35,7 @@ export async function redirectToStorage(
     ...rest,
     Location: url,
     Vary: vary,
-    "Cache-Control": limitAge(cacheControl, sameForSeconds),
+    "Cache-Control": limitAge(cacheControl, stableForSeconds),
     "Content-Length": 0,
   });
   response.end();

@@ -17,7 +17,7 @@ type Store = Pick<MediaStore, "openFile" | "stat" | "sign">;
 export async function sendByNginx(
   store: Store,
   response: ServerResponse,
-  { key, mime, cacheControl, headers, isOpen }: FileResponse,
+  { key, mime, cacheControl, headers, isForEverybody }: FileResponse,
 ): Promise<void> {
   const { req: request } = response;
   const { sign, openFile } = store;
@@ -26,7 +26,7 @@ export async function sendByNginx(
     : { "X-Accel-Redirect": `/_media/${key}`, ...buildCacheHeader(cacheControl) };
   if (!sign && (await isUnsatisfiable(store, request, key)))
     return sendFile(store, response, { key, mime, cacheControl });
-  const expires = isOpen ? { "X-Accel-Expires": `@${Math.floor(Date.now() / 1_000)}` } : {};
+  const expires = isForEverybody ? { "X-Accel-Expires": `@${Math.floor(Date.now() / 1_000)}` } : {};
   response.writeHead(200, { ...target, ...expires, "Content-Type": mime, ...headers });
   response.end();
 }
@@ -63,6 +63,6 @@ async function findSignedTarget(
 async function isCurrent({ openFile }: Pick<Store, "openFile">, key: string, ifRange: string): Promise<boolean> {
   const file = await openFile(key);
   file?.close();
-  const modifiedSeconds = Math.floor((file?.modifiedAt ?? 0) / 1000);
+  const modifiedSeconds = Math.floor((file?.modifiedAtMs ?? 0) / 1000);
   return file !== null && rangeApplies(ifRange, { etag: file.etag ?? "", modifiedSeconds });
 }

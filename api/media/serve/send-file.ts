@@ -3,8 +3,8 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:
 import { ApiError } from "#contract/errors";
 import type { ByteRange, MediaStore, OpenFile } from "#api/media/store/media-store";
 import { sendChunk } from "#api/media/store/send-bytes";
-import { evaluatePreconditions, rangeApplies, type Version } from "./preconditions";
-import { type HttpByteRange, parseRanges } from "./ranges";
+import { evaluatePreconditions, rangeApplies, type Validators } from "./preconditions";
+import { parseRanges } from "./ranges";
 import * as t from "#languages/api-media";
 
 export interface FileResponse {
@@ -15,7 +15,7 @@ export interface FileResponse {
   /** The part of the file to send as if it were a whole file; by default the whole file. */
   slice?: ByteRange;
   /** Whether everybody may get the file. */
-  isOpen?: boolean;
+  isForEverybody?: boolean;
 }
 
 /**
@@ -32,16 +32,16 @@ export async function sendFile(
   const handle = await store.openFile(file.key);
   if (!handle) throw fileNotFound();
   try {
-    const modifiedSeconds = Math.floor(handle.modifiedAt / 1000);
+    const modifiedSeconds = Math.floor(handle.modifiedAtMs / 1000);
     const { start, end } = file.slice ?? { start: 0, end: handle.bytes };
     if (end > handle.bytes) throw fileNotFound();
     const part = file.slice ? `-${start.toString(16)}` : "";
     const etag = `"${modifiedSeconds.toString(16)}-${handle.bytes.toString(16)}${part}"`;
-    const version = { etag, modifiedSeconds };
-    const answer = chooseAnswer(req, { size: end - start, mime: file.mime }, version);
+    const validators = { etag, modifiedSeconds };
+    const answer = chooseAnswer(req, { size: end - start, mime: file.mime }, validators);
     const hasBody = req.method !== "HEAD" && answer.parts.length > 0;
     if (hasBody) await prepare(handle, answer, start);
-    res.writeHead(answer.status, { ...buildCommonHeaders(file, version), ...answer.headers });
+    res.writeHead(answer.status, { ...buildCommonHeaders(file, validators), ...answer.headers });
     if (!hasBody) res.end();
     else await send(res, handle, { parts: answer.parts, offset: start });
   } finally {
@@ -57,7 +57,7 @@ const sandbox = "sandbox; default-src 'none'; frame-ancestors 'none'";
 /** Builds the headers of every uploaded file. */
 export const buildCommonHeaders = (
   { cacheControl, headers }: Pick<FileResponse, "cacheControl" | "headers">,
-  { etag, modifiedSeconds }: Version,
+  { etag, modifiedSeconds }: Validators,
 ): OutgoingHttpHeaders => ({
   "Cache-Control": cacheControl,
   "Content-Security-Policy": sandbox,
@@ -69,7 +69,7 @@ export const buildCommonHeaders = (
 });
 
 /** A part of the body: a text, then a range of the file. */
-interface BodyPart extends Partial<HttpByteRange> {
+interface BodyPart extends Partial<ByteRange> {
   before: string;
 }
 
@@ -79,11 +79,15 @@ interface Answer {
   parts: BodyPart[];
 }
 
-function chooseAnswer(req: IncomingMessage, { size, mime }: { size: number; mime: string }, version: Version): Answer {
-  const status = evaluatePreconditions(req.headers, version);
+function chooseAnswer(
+  req: IncomingMessage,
+  { size, mime }: { size: number; mime: string },
+  validators: Validators,
+): Answer {
+  const status = evaluatePreconditions(req.headers, validators);
   if (status === 304) return { status: 304, headers: {}, parts: [] };
   if (status === 412) return { status: 412, headers: { "Content-Length": 0 }, parts: [] };
-  const ranges = rangeApplies(req.headers["if-range"]?.toString(), version)
+  const ranges = rangeApplies(req.headers["if-range"]?.toString(), validators)
     ? parseRanges(req.headers.range, size)
     : null;
   if (!ranges) return answerWhole(size, mime);
@@ -92,15 +96,15 @@ function chooseAnswer(req: IncomingMessage, { size, mime }: { size: number; mime
 }
 
 function answerWhole(size: number, mime: string): Answer {
-  const parts = size > 0 ? [{ before: "", start: 0, end: size - 1 }] : [];
+  const parts = size > 0 ? [{ before: "", start: 0, end: size }] : [];
   return { status: 200, headers: { "Content-Type": mime, "Content-Length": size }, parts };
 }
 
-function answerRange({ start, end }: HttpByteRange, size: number, mime: string): Answer {
+function answerRange({ start, end }: ByteRange, size: number, mime: string): Answer {
   const headers = {
     "Content-Type": mime,
-    "Content-Length": end - start + 1,
-    "Content-Range": `bytes ${start}-${end}/${size}`,
+    "Content-Length": end - start,
+    "Content-Range": `bytes ${start}-${end - 1}/${size}`,
   };
   return { status: 206, headers, parts: [{ before: "", start, end }] };
 }
@@ -111,13 +115,14 @@ const answerUnsatisfiable = (size: number): Answer => ({
   parts: [],
 });
 
-function answerRanges(ranges: HttpByteRange[], size: number, mime: string): Answer {
+/** Answers with several ranges, as multipart/byteranges (RFC 9110 §14.6). */
+function answerRanges(ranges: ByteRange[], size: number, mime: string): Answer {
   const boundary = randomBytes(10).toString("hex");
-  const introduce = ({ start, end }: HttpByteRange) =>
-    `\r\n--${boundary}\r\nContent-Type: ${mime}\r\nContent-Range: bytes ${start}-${end}/${size}\r\n\r\n`;
+  const introduce = ({ start, end }: ByteRange) =>
+    `\r\n--${boundary}\r\nContent-Type: ${mime}\r\nContent-Range: bytes ${start}-${end - 1}/${size}\r\n\r\n`;
   const parts: BodyPart[] = ranges.map((range) => ({ before: introduce(range), ...range }));
   parts.push({ before: `\r\n--${boundary}--\r\n` });
-  const length = parts.reduce((sum, { before, start = 0, end = -1 }) => sum + before.length + end - start + 1, 0);
+  const length = parts.reduce((sum, { before, start = 0, end = 0 }) => sum + before.length + end - start, 0);
   const type = `multipart/byteranges; boundary=${boundary}`;
   return { status: 206, headers: { "Content-Type": type, "Content-Length": length }, parts };
 }
@@ -126,7 +131,7 @@ function answerRanges(ranges: HttpByteRange[], size: number, mime: string): Answ
 async function prepare(file: OpenFile, { parts }: Answer, offset: number) {
   const [first] = parts;
   if (first?.start === undefined || first.end === undefined) return;
-  await file.prepare?.({ start: offset + first.start, end: offset + first.end + 1 });
+  await file.prepare?.({ start: offset + first.start, end: offset + first.end });
 }
 
 /** Sends the body. Stops without an error if the client disconnects. */
@@ -137,9 +142,9 @@ async function send(
 ): Promise<void> {
   const { socket } = res;
   try {
-    for (const { before, start = 0, end = -1 } of parts) {
+    for (const { before, start = 0, end = 0 } of parts) {
       if (before) await sendChunk(res, before);
-      if (end >= start) await file.send(res, { start: offset + start, end: offset + end + 1 });
+      if (end > start) await file.send(res, { start: offset + start, end: offset + end });
     }
     res.end();
   } catch {

@@ -13,7 +13,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { toDiskError, share, syncDirectory, syncFile } from "./disk";
-import { deleteByPrefix, listDirectory, listFiles, nullIfMissing } from "./disk-tree";
+import { deleteByKey, deleteByPrefix, listDirectory, listFiles, nullIfMissing } from "./disk-tree";
 import { giveToGroup, groupModes, openDirectories, shareWithGroup } from "./group-access";
 import type { Appender, ByteRange, FileContent, MediaStore, OpenFile } from "./media-store";
 import { sendBytes } from "./send-bytes";
@@ -25,8 +25,8 @@ export function createDiskStore(root: string, gid: number | null = null): MediaS
   const pathOf = (key: string) => join(root, key);
   const directory = { root, gid };
   return {
-    uploads: join(root, "uploads"),
-    work: join(root, "work"),
+    uploadsDir: join(root, "uploads"),
+    workDir: join(root, "work"),
     isShared: false,
     put: (key, content, signal) => putFile(directory, { path: pathOf(key), content, signal }),
     fetch: (key, path) => share(pathOf(key), path),
@@ -35,9 +35,10 @@ export function createDiskStore(root: string, gid: number | null = null): MediaS
     openFile: (key) => openFile(pathOf(key)),
     stat: (key) => statFile(pathOf(key)),
     list: (prefix) => listFiles(root, prefix),
-    children: (prefix) => listDirectory(pathOf(prefix)),
+    listChildren: (prefix) => listDirectory(pathOf(prefix)),
+    deleteFile: (key) => deleteByKey(root, key),
     deletePrefix: (prefix) => deleteByPrefix(root, prefix),
-    listUnfinished: async function* () {},
+    listIncompleteUploads: async function* () {},
     append: (key, offset) => openAppender(pathOf(key), offset),
     ...(gid !== null && { shareWithGroup: (signal) => shareWithGroup(root, gid, signal) }),
   };
@@ -123,7 +124,7 @@ async function openFile(path: string): Promise<OpenFile | null> {
   }
   return {
     bytes: stats.size,
-    modifiedAt: stats.mtimeMs,
+    modifiedAtMs: stats.mtimeMs,
     send: (response, range) => sendBytes(response, descriptor, range),
     close: () => closeSync(descriptor),
   };
@@ -131,7 +132,7 @@ async function openFile(path: string): Promise<OpenFile | null> {
 
 async function statFile(path: string) {
   const stats = await stat(path).catch(nullIfMissing);
-  return stats?.isFile() ? { bytes: stats.size, modifiedAt: stats.mtimeMs } : null;
+  return stats?.isFile() ? { bytes: stats.size, modifiedAtMs: stats.mtimeMs } : null;
 }
 
 async function openAppender(path: string, offset: number): Promise<Appender> {

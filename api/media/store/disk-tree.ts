@@ -38,9 +38,15 @@ async function* listBelow(
     else if (isWanted) {
       // A file may be deleted while its directory is read.
       const stats = await stat(join(root, key)).catch(() => null);
-      if (stats) yield { key, bytes: stats.size, modifiedAt: stats.mtimeMs, changedAtMs: stats.ctimeMs };
+      if (stats) yield { key, bytes: stats.size, modifiedAtMs: stats.mtimeMs, changedAtMs: stats.ctimeMs };
     }
   }
+}
+
+/** Deletes one file, if it exists. */
+export async function deleteByKey(root: string, key: string) {
+  requireMediaPrefix(key);
+  await rm(join(root, key), { force: true });
 }
 
 /** Deletes the files whose keys start with a prefix. Retries, because a file may be added meanwhile. */

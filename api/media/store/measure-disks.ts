@@ -8,15 +8,15 @@ export interface Directory {
 }
 
 interface DirectoryDeps {
-  media: { isShared: boolean; uploads: string; work: string };
+  media: { isShared: boolean; uploadsDir: string; workDir: string };
   site: { dataDir: string };
 }
 
 /** Lists the directories to which a site writes. */
 export const listDirectories = ({ media, site }: DirectoryDeps): Directory[] => [
   { path: site.dataDir, holds: media.isShared ? "database" : "videos" },
-  { path: media.uploads, holds: "uploads" },
-  { path: media.work, holds: "temporary files" },
+  { path: media.uploadsDir, holds: "uploads" },
+  { path: media.workDir, holds: "temporary files" },
 ];
 
 /** Measures each disk of the directories once. Skips a directory that cannot be read. */

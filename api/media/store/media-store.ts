@@ -5,20 +5,20 @@ import type { Readable } from "node:stream";
 export interface StoredFile {
   key: string;
   bytes: number;
-  /** Milliseconds since 1970. */
-  modifiedAt: number;
-  /** When it got its key, if known. A file that shares its bytes with an older one gets it after `modifiedAt`. */
+  /** When its bytes were written, in milliseconds since 1970. */
+  modifiedAtMs: number;
+  /** When it got its key, if known. A hard link gets its key later than its bytes were written. */
   changedAtMs?: number;
 }
 
 /** Returns the later of the times when a file changed and when it got its key, in milliseconds since 1970. */
-export const touchedAt = ({ modifiedAt, changedAtMs = 0 }: StoredFile) => Math.max(modifiedAt, changedAtMs);
+export const touchedAt = ({ modifiedAtMs, changedAtMs = 0 }: StoredFile) => Math.max(modifiedAtMs, changedAtMs);
 
-/** A file of which only some parts are stored. */
-export interface UnfinishedFile {
+/** A file of which only some parts are stored: a multipart upload of object storage that was not completed. */
+export interface IncompleteUpload {
   key: string;
   /** Milliseconds since 1970. */
-  startedAt: number;
+  startedAtMs: number;
   discard(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export type FileContent = Uint8Array | Readable | { path: string };
 /** An open file, to send as the response to a request. */
 export interface OpenFile {
   bytes: number;
-  modifiedAt: number;
+  modifiedAtMs: number;
   /** The ETag of object storage. */
   etag?: string | undefined;
   /**
@@ -65,8 +65,8 @@ export interface RequestToSign {
 
 export interface SignedUrl {
   url: string;
-  /** How long all machines sign the same URL. */
-  sameForSeconds: number;
+  /** For how long every machine still signs this same URL. */
+  stableForSeconds: number;
 }
 
 /** Appends bytes to an unfinished file. */
@@ -85,9 +85,9 @@ export interface Appender {
  */
 export interface MediaStore {
   /** A directory of this machine for files of requests. It is emptied when the server starts. */
-  readonly uploads: string;
+  readonly uploadsDir: string;
   /** A directory of this machine for files of jobs. */
-  readonly work: string;
+  readonly workDir: string;
   /** Whether several machines use the store. Unknown files may then belong to another machine. */
   readonly isShared: boolean;
   /** Stores or replaces a file. A file of this machine may become a hard link of the stored one. */
@@ -112,11 +112,13 @@ export interface MediaStore {
   /** Lists the files whose keys start with a prefix, in the order of their keys. */
   list(prefix: string): AsyncIterable<StoredFile>;
   /** Lists the names one level below a prefix that ends with a slash. */
-  children(prefix: string): AsyncIterable<string>;
-  /** Deletes the files whose keys start with a prefix. */
+  listChildren(prefix: string): AsyncIterable<string>;
+  /** Deletes one file, if it exists. */
+  deleteFile(key: string): Promise<void>;
+  /** Deletes the files whose keys start with a prefix: "a/b" also deletes "a/bc". */
   deletePrefix(prefix: string): Promise<void>;
-  /** Lists unfinished files, which occupy storage under no key. A directory has none. */
-  listUnfinished(): AsyncIterable<UnfinishedFile>;
+  /** Lists incomplete uploads. They occupy storage, but `list` does not have their keys. A directory has none. */
+  listIncompleteUploads(): AsyncIterable<IncompleteUpload>;
   /**
    * Signs a URL from which anybody can fetch a file for five to ten minutes. The caller must have checked the access. A
    * directory does not have this method.

@@ -25,14 +25,14 @@ export async function openMedia({ dir, s3, groupId = null, log }: MediaSettings)
   // Loaded on demand: the library of object storage takes 20 MB of memory.
   const { openS3Store } = await import("./s3-store");
   const store = await openS3Store(dir, s3);
-  await makeDirectories(store.uploads, store.work);
+  await makeDirectories(store.uploadsDir, store.workDir);
   return withStorageErrors(store, s3, log);
 }
 
 export async function openMediaStore(dir: string, groupId: number | null = null): Promise<MediaStore> {
   const store = createDiskStore(dir, groupId);
   const directories = ["images", "drafts", "videos"].map((name) => join(dir, name));
-  await makeDirectories(store.uploads, store.work, ...directories);
+  await makeDirectories(store.uploadsDir, store.workDir, ...directories);
   if (groupId !== null) for (const path of directories) await openDirectories(dir, path, groupId);
   return store;
 }

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import type { MediaStore } from "./media-store";
 
 /** Writes and removes a file on this machine. Rejects if the disk is full or read-only. */
-export async function writeProbe({ uploads }: MediaStore) {
-  const path = join(uploads, `readiness-${randomUUID()}`);
+export async function writeProbe({ uploadsDir }: MediaStore) {
+  const path = join(uploadsDir, `readiness-${randomUUID()}`);
   try {
     await writeFile(path, "ready", { flag: "wx" });
   } finally {
@@ -17,7 +17,7 @@ export async function writeProbe({ uploads }: MediaStore) {
 const minFreeBytes = 1_000_000;
 
 /** Rejects while the disk of this machine's files is almost full. */
-export async function requireFreeDisk({ uploads }: MediaStore) {
-  const { bavail, bsize } = await statfs(uploads);
+export async function requireFreeDisk({ uploadsDir }: MediaStore) {
+  const { bavail, bsize } = await statfs(uploadsDir);
   if (bavail * bsize < minFreeBytes) throw new Error("No room is left");
 }

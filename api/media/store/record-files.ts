@@ -41,6 +41,10 @@ export const recordFiles = (store: MediaStore, db: Db): MediaStore => ({
     const { sha256, bytes } = original ?? (await digestCopy(store, to));
     await recordFile(db, to, { sha256, bytes });
   },
+  async deleteFile(key) {
+    if (isRecorded(key)) await deleteRecord(db, key);
+    await store.deleteFile(key);
+  },
   async deletePrefix(prefix) {
     await deleteRecords(db, prefix);
     await store.deletePrefix(prefix);

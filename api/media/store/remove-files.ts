@@ -3,7 +3,7 @@ import { collect, type MediaStore } from "./media-store";
 
 /** Removes the files of unused versions. Calls `findUsed` after it has listed the files. */
 export async function removeUnusedVersions(store: MediaStore, videoId: string, findUsed: () => Promise<string[]>) {
-  const names = await collect(store.children(videoPrefix(videoId)));
+  const names = await collect(store.listChildren(videoPrefix(videoId)));
   // A version gets its row before its directory, so a listed directory without a row is unused.
   const usedVersions = await findUsed();
   for (const name of names) {

@@ -5,21 +5,22 @@ import {
   type ListMultipartUploadsCommandOutput,
   paginateListObjectsV2,
 } from "@aws-sdk/client-s3";
-import type { StoredFile, UnfinishedFile } from "./media-store";
+import type { StoredFile, IncompleteUpload } from "./media-store";
 import type { Bucket } from "./s3-client";
 
 /** Lists the objects whose keys start with a prefix, in the order of their keys. */
 export async function* listObjects({ client, name }: Bucket, prefix: string): AsyncGenerator<StoredFile> {
   for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: name, Prefix: prefix }))
     for (const { Key, Size, LastModified } of Contents)
-      yield { key: Key!, bytes: Size ?? 0, modifiedAt: LastModified?.getTime() ?? 0 };
+      yield { key: Key!, bytes: Size ?? 0, modifiedAtMs: LastModified?.getTime() ?? 0 };
 }
 
 /** Lists the names one level below a prefix that ends with a slash. */
 export async function* listChildren({ client, name }: Bucket, prefix: string): AsyncGenerator<string> {
   const request = { Bucket: name, Prefix: prefix, Delimiter: "/" };
   for await (const { Contents = [], CommonPrefixes = [] } of paginateListObjectsV2({ client }, request)) {
-    for (const { Key } of Contents) yield Key!.slice(prefix.length);
+    // Some programs store an empty object under the prefix itself, as a directory.
+    for (const { Key } of Contents) if (Key !== prefix) yield Key!.slice(prefix.length);
     for (const { Prefix } of CommonPrefixes) yield Prefix!.slice(prefix.length, -1);
   }
 }
@@ -40,7 +41,10 @@ export async function deleteByPrefix({ client, name }: Bucket, prefix: string) {
 }
 
 /** Lists multipart uploads that were neither completed nor aborted, such as those of a killed process. */
-export async function* listUnfinished({ client, name }: Bucket, prefix: string): AsyncGenerator<UnfinishedFile> {
+export async function* listIncompleteUploads(
+  { client, name }: Bucket,
+  prefix: string,
+): AsyncGenerator<IncompleteUpload> {
   let marker: Pick<ListMultipartUploadsCommandOutput, "NextKeyMarker" | "NextUploadIdMarker"> | null = {};
   while (marker) {
     const next = { KeyMarker: marker.NextKeyMarker, UploadIdMarker: marker.NextUploadIdMarker };
@@ -50,7 +54,7 @@ export async function* listUnfinished({ client, name }: Bucket, prefix: string):
     for (const { Key, UploadId, Initiated } of page.Uploads ?? [])
       yield {
         key: Key!,
-        startedAt: Initiated?.getTime() ?? 0,
+        startedAtMs: Initiated?.getTime() ?? 0,
         async discard() {
           await client
             .send(new AbortMultipartUploadCommand({ Bucket: name, Key, UploadId }))

@@ -4,7 +4,7 @@ import { type Bucket, isNoSuchKey } from "./s3-client";
 export interface ObjectHead {
   bytes: number;
   /** Milliseconds since 1970. */
-  modifiedAt: number;
+  modifiedAtMs: number;
   etag: string | undefined;
 }
 
@@ -17,7 +17,7 @@ export async function findHead({ client, name }: Bucket, key: string): Promise<O
     const object = await client.send(new HeadObjectCommand({ Bucket: name, Key: key }));
     return {
       bytes: object.ContentLength ?? 0,
-      modifiedAt: object.LastModified?.getTime() ?? 0,
+      modifiedAtMs: object.LastModified?.getTime() ?? 0,
       etag: object.ETag,
     };
   } catch (error) {

@@ -35,7 +35,7 @@ export function createSigner(settings: S3Settings) {
       urls.get(cacheKey) ?? signObject({ client, bucket: settings.bucket }, request, new Date(windowStart));
     urls.set(cacheKey, signing);
     signing.catch(() => urls.delete(cacheKey));
-    return { url: await signing, sameForSeconds: Math.ceil((windowStart + signingWindowMs - now) / 1000) };
+    return { url: await signing, stableForSeconds: Math.ceil((windowStart + signingWindowMs - now) / 1000) };
   };
 }
 

@@ -1,14 +1,15 @@
+import { DeleteObjectCommand } from "@aws-sdk/client-s3";
 import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { toDiskError } from "./disk";
 import { mediaPrefixes, requireMediaPrefix } from "./keys";
-import { type MediaStore, missingFile, type UnfinishedFile } from "./media-store";
+import { type MediaStore, missingFile, type IncompleteUpload } from "./media-store";
 import { type Bucket, checkBucket, openBucket } from "./s3-client";
 import { copyObject } from "./s3-copy";
 import { findHead, HeadCache } from "./s3-heads";
-import { deleteByPrefix, listChildren, listObjects, listUnfinished } from "./s3-by-prefix";
+import { deleteByPrefix, listChildren, listObjects, listIncompleteUploads } from "./s3-by-prefix";
 import { createSigner } from "./s3-presigned-urls";
 import { openObject, openObjectFile } from "./s3-read";
 import type { S3Settings } from "./s3-settings";
@@ -25,8 +26,8 @@ export async function openS3Store(root: string, settings: S3Settings): Promise<M
 export function createS3Store(root: string, bucket: Bucket, sign: NonNullable<MediaStore["sign"]>): MediaStore {
   const heads = new HeadCache(bucket);
   return {
-    uploads: join(root, "uploads"),
-    work: join(root, "work"),
+    uploadsDir: join(root, "uploads"),
+    workDir: join(root, "work"),
     isShared: true,
     put: (key, content, signal) => putObject(bucket, key, { content, signal }).finally(() => heads.forget(key)),
     putNew: (key, content) => putNewObject(bucket, key, content),
@@ -36,10 +37,11 @@ export function createS3Store(root: string, bucket: Bucket, sign: NonNullable<Me
     openFile: (key) => openObjectFile(bucket, heads, key),
     stat: (key) => findHead(bucket, key),
     list: (prefix) => listObjects(bucket, prefix),
-    children: (prefix) => listChildren(bucket, prefix),
+    listChildren: (prefix) => listChildren(bucket, prefix),
+    deleteFile: (key) => deleteMediaFile(bucket, key).finally(() => heads.forget(key)),
     deletePrefix: (prefix) => deleteMedia(bucket, prefix).finally(() => heads.forget(prefix, { isPrefix: true })),
     append: (key, offset) => openChunks(bucket, key, offset),
-    listUnfinished: () => listUnfinishedMedia(bucket),
+    listIncompleteUploads: () => listIncompleteMediaUploads(bucket),
     sign,
   };
 }
@@ -55,11 +57,16 @@ async function fetchObject(bucket: Bucket, key: string, { path, signal }: { path
   }
 }
 
+async function deleteMediaFile({ client, name }: Bucket, key: string) {
+  requireMediaPrefix(key);
+  await client.send(new DeleteObjectCommand({ Bucket: name, Key: key }));
+}
+
 async function deleteMedia(bucket: Bucket, prefix: string) {
   requireMediaPrefix(prefix);
   await deleteByPrefix(bucket, prefix);
 }
 
-async function* listUnfinishedMedia(bucket: Bucket): AsyncGenerator<UnfinishedFile> {
-  for (const prefix of mediaPrefixes) yield* listUnfinished(bucket, prefix);
+async function* listIncompleteMediaUploads(bucket: Bucket): AsyncGenerator<IncompleteUpload> {
+  for (const prefix of mediaPrefixes) yield* listIncompleteUploads(bucket, prefix);
 }

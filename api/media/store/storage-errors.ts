@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { ApiError } from "#contract/errors";
-import type { Appender, MediaStore, OpenFile, UnfinishedFile } from "./media-store";
+import type { Appender, MediaStore, OpenFile, IncompleteUpload } from "./media-store";
 import { explainS3Error, type S3Settings } from "./s3-settings";
 import * as t from "#languages/api-media";
 
@@ -27,9 +27,10 @@ export function withStorageErrors(store: MediaStore, settings: S3Settings, log: 
     },
     stat: (key) => store.stat(key).catch(rethrow),
     list: (prefix) => wrapList(store.list(prefix), rethrow),
-    children: (prefix) => wrapList(store.children(prefix), rethrow),
+    listChildren: (prefix) => wrapList(store.listChildren(prefix), rethrow),
+    deleteFile: (key) => store.deleteFile(key).catch(rethrow),
     deletePrefix: (prefix) => store.deletePrefix(prefix).catch(rethrow),
-    listUnfinished: () => wrapUnfinishedFiles(store.listUnfinished(), rethrow),
+    listIncompleteUploads: () => wrapIncompleteUploads(store.listIncompleteUploads(), rethrow),
     append: async (...args) => wrapAppender(await store.append(...args).catch(rethrow), rethrow),
   };
 }
@@ -59,7 +60,7 @@ async function* wrapList<T>(list: AsyncIterable<T>, rethrow: Rethrow): AsyncGene
   }
 }
 
-async function* wrapUnfinishedFiles(list: AsyncIterable<UnfinishedFile>, rethrow: Rethrow) {
+async function* wrapIncompleteUploads(list: AsyncIterable<IncompleteUpload>, rethrow: Rethrow) {
   for await (const file of wrapList(list, rethrow)) yield { ...file, discard: () => file.discard().catch(rethrow) };
 }
 

@@ -42,9 +42,9 @@ async function isClaimable(db: Db, store: MediaStore): Promise<boolean> {
 async function hasOwnFiles(db: Db, store: MediaStore): Promise<boolean> {
   const prefixes = [["videos", videosPrefix] as const, ["drafts", draftsPrefix] as const];
   for (const [table, prefix] of prefixes)
-    for (const ids of chunk(await collect(store.children(prefix))))
+    for (const ids of chunk(await collect(store.listChildren(prefix))))
       if (await db.selectFrom(table).select("id").where("id", "in", ids).executeTakeFirst()) return true;
-  const names = await collect(store.children(imagesPrefix));
+  const names = await collect(store.listChildren(imagesPrefix));
   if (names.length === 0) return false;
   const usedKeys = await findUsedKeys(db);
   return names.map(readPictureKey).some((key) => key !== "" && usedKeys.has(key));

@@ -10,20 +10,20 @@ import { removeVideoFiles } from "./remove-files";
 const recentMs = 24 * 60 * 60_000;
 
 /** Removes files of requests on this machine that a stopped server left, and that are older than a time in ms. */
-export async function sweepRequests({ uploads }: MediaStore, beforeMs = Infinity) {
-  for (const name of await listOlderThan(uploads, beforeMs))
-    await rm(join(uploads, name), { recursive: true, force: true });
+export async function sweepRequests({ uploadsDir }: MediaStore, beforeMs = Infinity) {
+  for (const name of await listOlderThan(uploadsDir, beforeMs))
+    await rm(join(uploadsDir, name), { recursive: true, force: true });
 }
 
 /** Discards unfinished files that were started before a time, in milliseconds since 1970. */
 export async function discardUnfinished(store: MediaStore, beforeMs: number) {
-  for await (const file of store.listUnfinished()) if (file.startedAt < beforeMs) await file.discard();
+  for await (const file of store.listIncompleteUploads()) if (file.startedAtMs < beforeMs) await file.discard();
 }
 
 /** Removes what a stopped server left in the store: files of videos without a row, and unfinished files. */
 export async function sweepMedia(store: MediaStore, findVideos: (ids: string[]) => Promise<Set<string>>) {
   await discardUnfinished(store, Date.now() - recentMs);
-  for (const ids of chunk(await collect(store.children(videosPrefix)))) {
+  for (const ids of chunk(await collect(store.listChildren(videosPrefix)))) {
     const videos = await findVideos(ids);
     for (const id of ids)
       if (!videos.has(id) && !(store.isShared && (await isRecent(store, id)))) await removeVideoFiles(store, id);

@@ -16,7 +16,7 @@ export async function recordThumbnailChange<T>(
   videoId: string,
   change: () => Promise<T>,
 ): Promise<T> {
-  const dir = await mkdtemp(join(store.uploads, `${markerPrefix}${videoId}-`));
+  const dir = await mkdtemp(join(store.uploadsDir, `${markerPrefix}${videoId}-`));
   try {
     return await change();
   } finally {
@@ -29,12 +29,12 @@ export async function recordThumbnailChange<T>(
  * sweep of uploads removes the markers.
  */
 export async function sweepThumbnails(db: Db, store: MediaStore, beforeMs = Infinity) {
-  const ids = (await listOlderThan(store.uploads, beforeMs)).map((name) => markerPattern.exec(name)?.[1]);
+  const ids = (await listOlderThan(store.uploadsDir, beforeMs)).map((name) => markerPattern.exec(name)?.[1]);
   for (const id of new Set(ids.filter((id) => id !== undefined))) {
     const video = await db.selectFrom("videos").select("thumbnail_version").where("id", "=", id).executeTakeFirst();
-    for (const name of await collect(store.children(videoPrefix(id))))
+    for (const name of await collect(store.listChildren(videoPrefix(id))))
       if (/^thumbnail-\d+-/.test(name) && !name.startsWith(`thumbnail-${video?.thumbnail_version}-`))
-        await store.deletePrefix(videoPrefix(id) + name);
+        await store.deleteFile(videoPrefix(id) + name);
   }
 }
 
@@ -45,14 +45,14 @@ const sharedMarginMs = 60 * 60_000;
 export async function sweepPictures(db: Db, store: MediaStore) {
   const startedAt = Date.now();
   const marginMs = store.isShared ? sharedMarginMs : 0;
-  const names = await collect(store.children(imagesPrefix));
+  const names = await collect(store.listChildren(imagesPrefix));
   if (names.length === 0) return;
   const usedKeys = await findUsedKeys(db);
   for (const name of names) {
     if (usedKeys.has(readPictureKey(name)) && name.endsWith(".webp")) continue;
     // Skips newer files, because another process may be about to use one.
     const file = await store.stat(imagesPrefix + name);
-    if (file && file.modifiedAt < startedAt - marginMs) await store.deletePrefix(imagesPrefix + name);
+    if (file && file.modifiedAtMs < startedAt - marginMs) await store.deleteFile(imagesPrefix + name);
   }
 }
 

@@ -22,7 +22,7 @@ export async function receivedBytes(store: MediaStore, upload: UploadRef) {
   const parts = await listParts(store, upload);
   return {
     bytes: parts.reduce((sum, { bytes }) => sum + bytes, 0),
-    at: Math.max(0, ...parts.map(({ modifiedAt }) => modifiedAt)),
+    at: Math.max(0, ...parts.map(({ modifiedAtMs }) => modifiedAtMs)),
   };
 }
 

@@ -5,7 +5,7 @@ import { toAv1Name } from "#api/media/store/urls";
 import { listEncoders } from "./encoders";
 import { fragmentByKeyFrames, findSound, mapSound, scaleTo } from "./rendition-outputs";
 import { readRenditions, type Rendition } from "./make-renditions";
-import { findStraightening, straighten } from "./straighten";
+import { choosePictureFixes, buildPictureFilter } from "./picture-fixes";
 import { encodeSound } from "./sounds";
 
 /** The largest size that is made as AV1. Larger sizes cost more work, and are played on faster connections. */
@@ -52,7 +52,7 @@ export async function makeAv1(
   const name = toAv1Name(side);
   const encodeOpus = encodeSound(findSound(side, isMusic, "libopus"));
   const sound = probe.audioCodec === null ? [] : [...mapSound(probe, volume), ...encodeOpus];
-  const filters = straighten(await findStraightening({ traits, ffmpeg: runOptions.ffmpeg }, side));
+  const filters = buildPictureFilter(await choosePictureFixes({ traits, ffmpeg: runOptions.ffmpeg }, side));
   const pictures = ["-map", `0:V:${probe.videoIndex}`, "-vf", [filters, scaleTo(probe, side)].join(), "-fpsmax", "60"];
   const args = ["-y", ...inputFile(input), ...pictures, ...encodeVideo(side), ...sound];
   // A pause uses no processor time.

@@ -6,7 +6,7 @@ import { listEncoders } from "./encoders";
 import { buildVolumeFilter } from "./loudness";
 import { inputOptions, buildSoundOutputs, buildVideoOutputs } from "./rendition-outputs";
 import { chooseSounds, type Sound } from "./sounds";
-import { findStraightening } from "./straighten";
+import { choosePictureFixes } from "./picture-fixes";
 
 export interface RenditionChoice {
   /** The requested shorter sides in pixels; larger ones than the video's own are skipped. */
@@ -31,8 +31,8 @@ export async function planRenditions(input: string, probe: ProbeResult, options:
   const missingSounds: Record<string, Sound> = Object.fromEntries(sounds.filter(([name]) => isMissing(name)));
   const names = [...sides.map(String), ...Object.keys(missingSounds)];
   const volume = names.length > 0 ? await buildVolumeFilter(input, probe, options) : "";
-  const straightening = await findStraightening(options, Math.max(...sides));
-  const plan = { sides, sounds: missingSounds, isMusic, volume, straightening, hasSheets: existingNames.length === 0 };
+  const pictureFixes = await choosePictureFixes(options, Math.max(...sides));
+  const plan = { sides, sounds: missingSounds, isMusic, volume, pictureFixes, hasSheets: existingNames.length === 0 };
   const outputs = isSound ? buildSoundOutputs(probe, missingSounds, volume) : buildVideoOutputs(probe, plan);
   return { names, args: [...inputOptions, ...inputFile(input), ...outputs] };
 }

@@ -21,7 +21,8 @@ const representativeFrame = [
   "thumbnail=24",
 ].join();
 
-const extractionLimits = { timeoutMs: 20_000, maxMemoryBytes: 2 * 1024 ** 3, isAwaited: true };
+/** A person waits for the frames; the limits end the work on a video that is damaged, or made to exhaust the server. */
+const extractionLimits = { timeoutMs: 20_000, maxMemoryBytes: 2 * 1024 ** 3, isInteractive: true };
 
 interface FrameOptions {
   probe: ProbeResult;
@@ -55,7 +56,7 @@ export async function makeFrames(
   return [...frames.values()];
 }
 
-interface Frame extends Omit<FrameOptions, "probe"> {
+interface SingleFrameOptions extends Omit<FrameOptions, "probe"> {
   atSeconds: number;
   videoIndex: number;
   number: number;
@@ -63,7 +64,11 @@ interface Frame extends Omit<FrameOptions, "probe"> {
 }
 
 /** Makes a frame; null if the video has none there, or if it equals an earlier frame. */
-async function makeFrame(input: string, dir: string, { account, number, earlierFrames, ...source }: Frame) {
+async function makeFrame(
+  input: string,
+  dir: string,
+  { account, number, earlierFrames, ...source }: SingleFrameOptions,
+) {
   const picture = join(dir, "frame.jpg");
   try {
     await extractFrame(input, picture, { ...source, filter: representativeFrame, ...extractionLimits });
@@ -80,7 +85,10 @@ async function makeFrame(input: string, dir: string, { account, number, earlierF
   }
 }
 
-/** Returns whether an error means that the video has no such frame; a full disk and a missing file are other errors. */
+/**
+ * Returns whether an error means that the video has no such frame; a full disk and a missing file are other errors. A 422
+ * is `encodeImage`'s error for an unreadable picture.
+ */
 const hasNoFrame = (error: unknown) =>
   error instanceof FfmpegError
     ? !hasFilledDisk(error) && !/No such file/.test(error.details)

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import type { ProbeResult } from "#api/media/formats/probe-result";
 import { scaleInto, type Shape } from "./scale-into";
 import { buildSheetFilter, sheetOutput } from "./storyboard";
-import { type Straightening, straighten } from "./straighten";
+import { type PictureFixes, buildPictureFilter } from "./picture-fixes";
 import { encodeSound, type Sound, stereo, smallAac } from "./sounds";
 
 const threads = String(Math.min(8, availableParallelism()));
@@ -54,7 +54,7 @@ export interface VideoPlan {
   isMusic: boolean;
   /** The ffmpeg filter for the volume; empty for none. */
   volume: string;
-  straightening: Straightening;
+  pictureFixes: PictureFixes;
   hasSheets: boolean;
 }
 
@@ -90,11 +90,11 @@ export const mapSound = ({ audioIndex }: ProbeResult, volume: string) => [
   ...(volume ? ["-af", volume] : []),
 ];
 
-function buildFilters(probe: ProbeResult, { sides, straightening, hasSheets }: VideoPlan): string {
+function buildFilters(probe: ProbeResult, { sides, pictureFixes, hasSheets }: VideoPlan): string {
   const outputs = [...sides.map((side) => `[s${side}]`), ...(hasSheets ? ["[small]"] : [])];
   const scaled = sides.map((side) => `[s${side}]${scaleTo(probe, side)}[v${side}]`);
   const sheets = hasSheets ? [`[small]${buildSheetFilter(probe.duration)}[sheets]`] : [];
-  const pictures = `[0:V:${probe.videoIndex}]${straighten(straightening)}`;
+  const pictures = `[0:V:${probe.videoIndex}]${buildPictureFilter(pictureFixes)}`;
   return [`${pictures},split=${outputs.length}${outputs.join("")}`, ...scaled, ...sheets].join(";");
 }
 

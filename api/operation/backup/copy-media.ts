@@ -52,7 +52,7 @@ async function* listMediaToCopy({ media, scratch, signal }: CopyMediaOptions): A
 async function copyFile(file: StoredFile, options: CopyMediaOptions): Promise<number | null> {
   const { media, scratch, signal } = options;
   const add = ({ sha256, bytes }: Digest, copiedBytes: number | null) => {
-    scratch.addFile({ ...file, sha256, bytes });
+    scratch.addFile({ key: file.key, modifiedAt: file.modifiedAtMs, sha256, bytes });
     return copiedBytes;
   };
   const earlierFile = findUnchanged(file, options);
@@ -75,10 +75,10 @@ async function copyFile(file: StoredFile, options: CopyMediaOptions): Promise<nu
 }
 
 /** Finds a file in the earlier backup; null if it has changed since. */
-function findUnchanged({ key, bytes, modifiedAt }: StoredFile, { media, scratch, earlierStartMs }: CopyMediaOptions) {
+function findUnchanged({ key, bytes, modifiedAtMs }: StoredFile, { media, scratch, earlierStartMs }: CopyMediaOptions) {
   const earlierFile = scratch.findEarlierFile(key);
-  const isSettled = modifiedAt < earlierStartMs - (media.isShared ? sharedSettledMs : settledMs);
-  return isSettled && earlierFile?.bytes === bytes && earlierFile.modifiedAt === modifiedAt ? earlierFile : null;
+  const isSettled = modifiedAtMs < earlierStartMs - (media.isShared ? sharedSettledMs : settledMs);
+  return isSettled && earlierFile?.bytes === bytes && earlierFile.modifiedAt === modifiedAtMs ? earlierFile : null;
 }
 
 /** Stores a content under its hash. Stores nothing and returns false when the content has changed. */

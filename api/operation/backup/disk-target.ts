@@ -46,6 +46,6 @@ async function* listFiles(root: string, prefix: string): AsyncGenerator<StoredFi
     const key = prefix + entry.name;
     if (entry.isDirectory()) yield* listFiles(root, `${key}/`);
     const stats = entry.isFile() ? await stat(join(root, key)).catch(nullIfMissing) : null;
-    if (stats) yield { key, bytes: stats.size, modifiedAt: Math.floor(stats.mtimeMs) };
+    if (stats) yield { key, bytes: stats.size, modifiedAtMs: Math.floor(stats.mtimeMs) };
   }
 }

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { DeleteObjectCommand } from "@aws-sdk/client-s3";
 import { isStorageError } from "#api/media/store/storage-errors";
 import { type Bucket, openBucket } from "#api/media/store/s3-client";
-import { deleteByPrefix, listObjects, listUnfinished } from "#api/media/store/s3-by-prefix";
+import { deleteByPrefix, listObjects, listIncompleteUploads } from "#api/media/store/s3-by-prefix";
 import { openObject } from "#api/media/store/s3-read";
 import { explainS3Error, type S3Settings } from "#api/media/store/s3-settings";
 import { putObject } from "#api/media/store/s3-write";
@@ -53,5 +53,5 @@ async function removeObjects(bucket: Bucket, key: string) {
 }
 
 async function discardUnfinished(bucket: Bucket, prefix: string) {
-  for await (const file of listUnfinished(bucket, prefix)) await file.discard();
+  for await (const file of listIncompleteUploads(bucket, prefix)) await file.discard();
 }

@@ -64,6 +64,15 @@ function countDeletions(media: MediaStore, signal: AbortSignal): { store: MediaS
   const store: MediaStore = {
     ...media,
     isShared: true,
+    async deleteFile(key) {
+      signal.throwIfAborted();
+      const file = await media.stat(key);
+      if (file) {
+        result.files += 1;
+        result.bytes += file.bytes;
+      }
+      await media.deleteFile(key);
+    },
     async deletePrefix(prefix) {
       signal.throwIfAborted();
       for await (const { bytes } of media.list(prefix)) {

@@ -65,7 +65,7 @@ async function* checkDraft(deps: DoctorDeps, draft: Draft, files: StoredFile[]):
     if (deps.isSettled([stray]))
       yield {
         problem: `The draft ${draft.id} does not use the file ${stray.key}`,
-        repair: () => media.deletePrefix(stray.key),
+        repair: () => media.deleteFile(stray.key),
       };
 }
 

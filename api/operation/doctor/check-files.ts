@@ -32,7 +32,7 @@ export async function* checkFiles(deps: DoctorDeps, prefix: string): AsyncGenera
 async function* checkLost({ db, media }: DoctorDeps, record: FileRecord): AsyncGenerator<CheckedFile> {
   const { key, bytes, storedAt } = record;
   if ((await media.stat(key)) || !(await isCurrent({ db }, record))) return;
-  yield { key, bytes, modifiedAt: Date.parse(storedAt), fault: "lost" };
+  yield { key, bytes, modifiedAtMs: Date.parse(storedAt), fault: "lost" };
 }
 
 const isCurrent = async ({ db }: Pick<DoctorDeps, "db">, { key, storedAt }: FileRecord) =>

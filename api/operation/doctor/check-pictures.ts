@@ -36,7 +36,7 @@ export async function* checkPictures(deps: DoctorDeps): Findings {
       const owner = await findPictureOwner(db, readHash(file.key));
       if (owner && file.fault) yield describeLoss(owner, file, file.fault === "damaged");
       if (!owner && isSettled([file]))
-        yield { problem: `Nothing shows the picture ${file.key}`, repair: () => media.deletePrefix(file.key) };
+        yield { problem: `Nothing shows the picture ${file.key}`, repair: () => media.deleteFile(file.key) };
     }
     for await (const { key, owner } of listUsedPictures(db))
       if (!scratch.hasReference(key) && !(await media.stat(key))) yield describeLoss(owner, { key }, false);

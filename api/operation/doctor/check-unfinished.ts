@@ -6,10 +6,10 @@ const maxStoringMs = 24 * 60 * 60_000;
 
 /** Finds the parts of files that a killed process left in object storage, where lists of files do not show them. */
 export async function* checkUnfinished({ media, now }: DoctorDeps): Findings {
-  for await (const { key, startedAt, discard } of media.listUnfinished())
-    if (startedAt < now - maxStoringMs)
+  for await (const { key, startedAtMs, discard } of media.listIncompleteUploads())
+    if (startedAtMs < now - maxStoringMs)
       yield {
-        problem: `Parts of ${key} were stored from ${new Date(startedAt).toISOString()} on and never completed`,
+        problem: `Parts of ${key} were stored from ${new Date(startedAtMs).toISOString()} on and never completed`,
         repair: discard,
       };
 }

@@ -111,7 +111,7 @@ async function* checkStrays(deps: DoctorDeps, video: Video, files: CheckedFile[]
     } else
       yield {
         problem: `The video ${video.id} does not use the file ${key}`,
-        repair: () => deps.media.deletePrefix(key),
+        repair: () => deps.media.deleteFile(key),
       };
 }
 

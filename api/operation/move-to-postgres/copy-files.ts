@@ -33,7 +33,7 @@ export async function copyFiles(options: CopyFilesOptions) {
     for await (const files of inChunks(source.list(prefix))) await copyChunk(options, pass, files);
   for (let staleKeys = await findStaleCopies(db, pass, filesPerChunk); staleKeys.length > 0;) {
     for (const key of staleKeys) {
-      await target.deletePrefix(key);
+      await target.deleteFile(key);
       await deleteCopiedRecord(db, key);
     }
     staleKeys = await findStaleCopies(db, pass, filesPerChunk);
@@ -47,7 +47,7 @@ async function copyChunk(options: CopyFilesOptions, pass: number, files: StoredF
   const copyQueued = async () => {
     for (const file of queue) {
       const earlierCopy = earlierCopies.get(file.key);
-      const isSame = earlierCopy?.bytes === file.bytes && earlierCopy.modifiedAt === Math.round(file.modifiedAt);
+      const isSame = earlierCopy?.bytes === file.bytes && earlierCopy.modifiedAtMs === Math.round(file.modifiedAtMs);
       const sha256 = isSame ? earlierCopy.sha256 : await copyFile(options, file);
       if (sha256) await recordCopiedFile(options.db, pass, { ...file, sha256 });
     }

@@ -71,13 +71,15 @@ export async function findNextPass(db: Db): Promise<number> {
 export async function findCopiedFiles(db: Db, keys: string[]): Promise<Map<string, Omit<CopiedFile, "key">>> {
   const { rows } = await sql<{ key: string; bytes: number; modified_at: number; sha256: string }>`
     select key, bytes, modified_at, sha256 from move_files where key = any(${keys})`.execute(db);
-  return new Map(rows.map(({ key, modified_at: modifiedAt, bytes, sha256 }) => [key, { bytes, modifiedAt, sha256 }]));
+  return new Map(
+    rows.map(({ key, modified_at: modifiedAtMs, bytes, sha256 }) => [key, { bytes, modifiedAtMs, sha256 }]),
+  );
 }
 
 /** Records that a file was copied, or found unchanged, in a pass. */
-export async function recordCopiedFile(db: Db, pass: number, { key, bytes, modifiedAt, sha256 }: CopiedFile) {
+export async function recordCopiedFile(db: Db, pass: number, { key, bytes, modifiedAtMs, sha256 }: CopiedFile) {
   await sql`insert into move_files (key, bytes, modified_at, sha256, round)
-    values (${key}, ${bytes}, ${Math.round(modifiedAt)}, ${sha256}, ${pass})
+    values (${key}, ${bytes}, ${Math.round(modifiedAtMs)}, ${sha256}, ${pass})
     on conflict (key) do update set bytes = excluded.bytes, modified_at = excluded.modified_at,
       sha256 = excluded.sha256, round = excluded.round`.execute(db);
 }

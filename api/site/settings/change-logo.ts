@@ -14,7 +14,7 @@ const logoFile = { maxBytes: limits.logoBytes, tooBigMessage: t.logoTooBig };
 
 /** Handles the form with a logo: draws and stores it. Throws 422 for a file that cannot be one. */
 export async function changeLogo(deps: Deps, viewer: Viewer, request: Request): Promise<Logo> {
-  const form = await readForm(request, { dir: deps.media.uploads, files: { logo: logoFile } });
+  const form = await readForm(request, { dir: deps.media.uploadsDir, files: { logo: logoFile } });
   try {
     if (!form.files.logo) throw refuseLogo(t.noLogo);
     const { kept, shown, ...size } = await drawLogo(form.files.logo.path);

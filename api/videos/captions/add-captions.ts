@@ -23,7 +23,7 @@ export async function addCaptions(
   request: Request,
 ): Promise<Captions> {
   const video = await findOwnVideo(db, videoId, ownerId);
-  const form = await readForm(request, { dir: media.uploads, files: { file: captionsRule } });
+  const form = await readForm(request, { dir: media.uploadsDir, files: { file: captionsRule } });
   try {
     const { language, label } = validate(newCaptions, form.fields);
     if (!form.files.file) throw invalidCaptions(captionsFile.missingMessage);

@@ -105,7 +105,7 @@ export async function removeUnnamedFiles({ db, media }: ProcessingDeps, job: Job
   const names = new Set((await readRenditionRows(db, row.id)).map(({ name }) => name));
   for await (const { key } of media.list(prefix)) {
     const name = /^(\d+(?:-av1)?|audio(?:-\w+)?)\.(?:mp4|m3u8)$/.exec(key.slice(prefix.length))?.[1];
-    if (name && !names.has(name)) await media.deletePrefix(key);
+    if (name && !names.has(name)) await media.deleteFile(key);
   }
 }
 

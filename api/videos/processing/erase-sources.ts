@@ -104,7 +104,7 @@ async function hideUntilConverted({ db, media }: Deps, row: VideoRow, path: stri
     return true;
   });
   if (!isHidden) return "clean";
-  await media.deletePrefix(prefix + row.file_name);
+  await media.deleteFile(prefix + row.file_name);
   await media.deletePrefix(renditionsPrefix(row));
   return "hidden";
 }

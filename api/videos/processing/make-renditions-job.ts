@@ -41,7 +41,7 @@ async function removeUnusedRenditions({ db, media }: ProcessingDeps, videoId: st
   const row = await findVideoRow(db, videoId);
   if (!row) return;
   const prefix = versionPrefix(row);
-  for (const name of await collect(media.children(prefix))) {
+  for (const name of await collect(media.listChildren(prefix))) {
     const isUnused = name.startsWith(renditionsDirectory) && `${prefix}${name}/` !== renditionsPrefix(row);
     if (isUnused || name.startsWith(unfinishedDirectory)) await media.deletePrefix(`${prefix}${name}/`);
   }

@@ -46,13 +46,13 @@ export const deleteSourceHandler = ({ db, media }: ProcessingDeps): JobHandler =
     const row = await findVideoRow(db, job.video_id);
     if (!row || row.file_name.startsWith("source.")) return;
     await media.deletePrefix(`${versionPrefix(row)}source.`);
-    if (row.source_bytes === 0) await media.deletePrefix(versionPrefix(row) + sourceFileName);
+    if (row.source_bytes === 0) await media.deleteFile(versionPrefix(row) + sourceFileName);
   },
 });
 
 /** Returns the key of the source while it exists, because its quality is higher, or else of the converted file. */
 export async function findBestFile(media: MediaStore, prefix: string, fileName: string): Promise<string> {
-  const names = await collect(media.children(prefix));
+  const names = await collect(media.listChildren(prefix));
   const source = names.find((name) => name.startsWith("source.") || name === sourceFileName);
   return prefix + (source ?? fileName);
 }

@@ -51,7 +51,7 @@ const readTexts = (fields: Form["fields"]) => validate(draftForm, joinPublishZon
  * that a wrong thumbnail does not lose them.
  */
 async function saveForm(deps: ApiDeps, request: Request, save: (fields: Form["fields"]) => Promise<DraftRow>) {
-  const form = await readForm(request, { dir: deps.media.uploads, files: { thumbnail: thumbnailRule } });
+  const form = await readForm(request, { dir: deps.media.uploadsDir, files: { thumbnail: thumbnailRule } });
   try {
     const draft = await save(form.fields);
     const { thumbnail } = form.files;

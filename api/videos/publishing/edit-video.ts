@@ -29,7 +29,7 @@ export async function editVideo(
 ): Promise<VideoWithOwner> {
   const { db, media } = deps;
   const video = await findOwnVideo(db, id, ownerId);
-  const form = await readForm(request, { dir: media.uploads, files: { thumbnail: thumbnailRule } });
+  const form = await readForm(request, { dir: media.uploadsDir, files: { thumbnail: thumbnailRule } });
   try {
     const texts = omitUnchanged(validate(changedVideo, joinPublishZone(form.fields)));
     if (texts.category !== video.category) await refuseUnknownCategory(db, texts.category);

@@ -22,7 +22,7 @@ export async function publishVideo(deps: ApiDeps, ownerId: string, request: Requ
   const session = new DraftSession(deps, ownerId);
   const videoFile = await findVideoFileRule(deps, ownerId);
   const form = await readForm(request, {
-    dir: deps.media.uploads,
+    dir: deps.media.uploadsDir,
     files: { thumbnail: thumbnailRule, videoFile },
     beforeFile: async (name, partialForm) => {
       const draft = await session.save(partialForm);

@@ -57,7 +57,7 @@ export async function receiveReplacement(
 async function readReplacementForm(deps: ApiDeps, { id, ownerId }: VideoToReplace, request: Request) {
   const earlier = await findReplacementDraft(deps.db, id);
   const videoFile = await findVideoFileRule(deps, ownerId, earlier?.id);
-  const form = readForm(request, { dir: deps.media.uploads, files: { videoFile } });
+  const form = readForm(request, { dir: deps.media.uploadsDir, files: { videoFile } });
   return form.catch(async (error) => {
     throw await recordFailure(deps.db, id, error);
   });

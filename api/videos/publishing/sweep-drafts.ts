@@ -94,7 +94,7 @@ const processedReplacement = (eb: ExpressionBuilder<Tables, "drafts">) =>
 
 async function sweepFiles({ db, media }: DraftDeps, since: number) {
   if (!(await claimStore(db, media))) return;
-  for (const ids of chunk(await collect(media.children(draftsPrefix)))) {
+  for (const ids of chunk(await collect(media.listChildren(draftsPrefix)))) {
     const rows = await db.selectFrom("drafts").select(["id", "upload_id"]).where("id", "in", ids).execute();
     const uploads = new Map(rows.map(({ id, upload_id }) => [id, upload_id]));
     for (const id of ids)
@@ -109,7 +109,7 @@ const sharedMarginMs = 24 * 60 * 60_000;
 async function isInUse(media: MediaStore, draftId: string): Promise<boolean> {
   if (!media.isShared) return false;
   const files = await collect(media.list(draftPrefix(draftId)));
-  return files.some(({ modifiedAt }) => modifiedAt > Date.now() - sharedMarginMs);
+  return files.some(({ modifiedAtMs }) => modifiedAtMs > Date.now() - sharedMarginMs);
 }
 
 /** The names of directories in which earlier releases wrote frames until all were made. */
@@ -121,12 +121,12 @@ async function sweepDraftFiles(
   { id, upload_id }: Pick<DraftRow, "id" | "upload_id">,
   since: number,
 ) {
-  for (const name of await collect(media.children(draftPrefix(id)))) {
+  for (const name of await collect(media.listChildren(draftPrefix(id)))) {
     const uploadId = name.replace(framesNamePrefix, "");
     const isOther = /^[0-9a-f]{24}$/.test(uploadId) && uploadId !== upload_id;
     if (!isOther && !unfinishedFrames.test(name)) continue;
     const prefix = draftPrefix(id) + name;
-    const times = (await collect(media.list(prefix))).map(({ modifiedAt }) => modifiedAt);
+    const times = (await collect(media.list(prefix))).map(({ modifiedAtMs }) => modifiedAtMs);
     if (Math.max(0, ...times) < since) await media.deletePrefix(prefix);
   }
 }

@@ -18,11 +18,11 @@ export async function createFakeBucket(): Promise<MediaStore> {
     putNew: (key, content) =>
       (lastPut = lastPut.then(async () => ((await store.stat(key)) ? undefined : store.put(key, content)))),
     async *list(prefix) {
-      for await (const { changedAtMs: _, ...file } of store.list(prefix)) yield { ...file, modifiedAt: twoDaysAgo };
+      for await (const { changedAtMs: _, ...file } of store.list(prefix)) yield { ...file, modifiedAtMs: twoDaysAgo };
     },
     async stat(key) {
       const file = await store.stat(key);
-      return file && { ...file, modifiedAt: twoDaysAgo };
+      return file && { ...file, modifiedAtMs: twoDaysAgo };
     },
   };
 }

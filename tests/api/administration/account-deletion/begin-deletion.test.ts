@@ -19,7 +19,7 @@ const dirs = { videos: join(api.place.dataDir, "media/videos"), images: join(api
 let names = 0;
 const someone = (name: string) => api.signUp(`${name}${(names += 1)}`);
 const playlistPicture = async (colour: string) => {
-  const path = join(media.uploads, colour);
+  const path = join(media.uploadsDir, colour);
   await writeFile(path, Buffer.from(await (await aPicture(colour)).arrayBuffer()));
   return storePlaylistPicture(media, path);
 };

@@ -359,7 +359,7 @@ test("a reader who goes away stops the reading of files, which never runs ahead 
       this.push(randomBytes(65_536));
     },
   });
-  const media = { stat: async () => ({ bytes: 5 * 2 ** 30, modifiedAt: 0 }), open: async () => endless };
+  const media = { stat: async () => ({ bytes: 5 * 2 ** 30, modifiedAtMs: 0 }), open: async () => endless };
   const deps = { db: api.db, log: pino({ level: "silent" }), media: { ...api.media, ...media } };
   const viewer = {
     ...anna,

@@ -146,6 +146,12 @@ test("a copy has the record of its file; the copy of a draft's picture is hashed
   expect(await recordOf("picture")).toEqual({ bytes: 7, sha256: sha256(Buffer.from("picture")) });
 });
 
+test("a deletion of one file forgets this file and no other", async () => {
+  for (const name of ["lone", "lone-1"]) await media.put(at + name, Buffer.from(name));
+  await media.deleteFile(`${at}lone`);
+  expect([await recordOf("lone"), (await recordOf("lone-1"))?.bytes]).toEqual([null, 6]);
+});
+
 test("a deletion forgets the files of its prefix and no others", async () => {
   for (const name of ["gone-1", "gone-2", "gonf"]) await media.put(at + name, Buffer.from(name));
   await media.deletePrefix(`${at}gone-`);

@@ -41,11 +41,11 @@ test.for([1, 2])("after a killed change of a thumbnail, version %i stays, which 
   await restart();
   const left = (await readdir(dir)).filter((name) => name.startsWith("thumbnail-")).sort();
   expect(left).toEqual([`thumbnail-${version}-480.webp`, `thumbnail-${version}-960.webp`]);
-  expect(await readdir(media.uploads)).toEqual([]);
+  expect(await readdir(media.uploadsDir)).toEqual([]);
 });
 
 test("a completed change of a thumbnail leaves no note", async () => {
   const video = await publishVideo(anna);
   const { status } = await anna.patch(`/videos/${video._id}`, buildForm({ thumbnail: await aPicture("green") }));
-  expect({ status, files: await readdir(media.uploads) }).toEqual({ status: 200, files: [] });
+  expect({ status, files: await readdir(media.uploadsDir) }).toEqual({ status: 200, files: [] });
 });

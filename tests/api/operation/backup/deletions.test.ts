@@ -3,7 +3,7 @@ import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { takeLease } from "#api/operation/backup/backup-lease";
-import { sweepDeletions } from "#api/media/store/defer-deletions";
+import { deferDeletions, sweepDeletions } from "#api/media/store/defer-deletions";
 import { openMediaStore } from "#api/media/store/open-media";
 import { publishVideo } from "#tests/support/videos";
 import { testApi } from "#tests/support/api";
@@ -32,11 +32,22 @@ test("files that are deleted during a backup stay until it has ended", async () 
   expect([await waiting(), keys.filter((key) => existsSync(pathOf(key)))]).toEqual([[], []]);
 });
 
+test("a single file that is deleted during a backup is deleted after it, and no file whose key begins with its key", async () => {
+  const [key, longerKey] = ["images/single", "images/single-96.webp"];
+  for (const each of [key, longerKey]) await media.put(each, Buffer.from(each));
+  const lease = await takeLease(api.db);
+  await deferDeletions(media, api.db).deleteFile(key);
+  expect([await waiting(), existsSync(pathOf(key))]).toEqual([[key], true]);
+  await lease.release();
+  await sweepDeletions(api.db, media);
+  expect([await waiting(), existsSync(pathOf(key)), existsSync(pathOf(longerKey))]).toEqual([[], false, true]);
+});
+
 test("a file that was stored again while its deletion waited stays", async () => {
   const key = "images/again-96.webp";
   await media.put(key, Buffer.from("old"));
-  const { modifiedAt } = (await media.stat(key))!;
-  const modified_at = new Date(modifiedAt - 1_000).toISOString();
+  const { modifiedAtMs } = (await media.stat(key))!;
+  const modified_at = new Date(modifiedAtMs - 1_000).toISOString();
   await api.db.insertInto("media_deletions").values({ key, modified_at, created_at: modified_at }).execute();
   await sweepDeletions(api.db, media);
   expect([await waiting(), existsSync(pathOf(key))]).toEqual([[], true]);
@@ -46,8 +57,8 @@ test("a backup carries out the deletions that waited for it", async () => {
   const target = await newTarget();
   const key = "images/unused-96.webp";
   await writeFile(pathOf(key), "");
-  const { modifiedAt } = (await media.stat(key))!;
-  const modified_at = new Date(modifiedAt).toISOString();
+  const { modifiedAtMs } = (await media.stat(key))!;
+  const modified_at = new Date(modifiedAtMs).toISOString();
   await api.db.insertInto("media_deletions").values({ key, modified_at, created_at: modified_at }).execute();
   await backUp(api, target);
   expect([await waiting(), existsSync(pathOf(key)), await problemsIn(target)]).toEqual([[], false, []]);

@@ -36,7 +36,7 @@ async function measureEnd(stopping: AbortController, running: Promise<unknown>) 
 
 test("a stop ends the copying of a file, not only that of the files", async () => {
   const stopping = new AbortController();
-  const file = { key: "videos/1/source.mp4", bytes: 100, modifiedAt: 1 };
+  const file = { key: "videos/1/source.mp4", bytes: 100, modifiedAtMs: 1 };
   const media = {
     isShared: false,
     list: (prefix: string) => Readable.from(prefix === "videos/" ? [file] : []),

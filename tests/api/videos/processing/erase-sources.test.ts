@@ -138,7 +138,7 @@ test("a server that starts meanwhile leaves the files that are being worked on",
   };
   await eraseSources(deps, new AbortController().signal);
   expect(onVideo.mock.calls).toEqual([[_id, "erased"]]);
-  expect(await readdir(site.media.work)).toEqual([]);
+  expect(await readdir(site.media.workDir)).toEqual([]);
 });
 
 test("a video that takes its reader too long stays where it is", async () => {

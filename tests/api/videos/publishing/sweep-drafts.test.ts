@@ -115,7 +115,7 @@ test("files beside a draft's upload are deleted once they are old, all others st
   await ageFile(opened, 61);
   const names = async () => {
     const found: string[] = [];
-    for await (const name of media.children(`drafts/${opened.draft}/`)) found.push(name);
+    for await (const name of media.listChildren(`drafts/${opened.draft}/`)) found.push(name);
     return found.filter((name) => !name.startsWith("thumbnail")).sort();
   };
   await sweepDrafts({ db, media }, 60 * minuteMs);
