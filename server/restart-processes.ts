@@ -16,7 +16,7 @@ export interface ProcessOptions {
   count: number;
   /** How long a stop waits for the children before it kills them. */
   stopLimitMs: number;
-  /** Called when the last server on a passed socket has ended: Node then closes the socket. Undefined if no socket was passed. */
+  /** Called when the last server on a passed socket has ended: Node then closes it. Undefined if no socket was passed. */
   onSocketClosed?: () => void;
 }
 

@@ -12,7 +12,7 @@ interface CallDefinition {
   route: Route;
   /** Other routes in use. Our API accepts them, and our web tier tries them on servers without the canonical one. */
   aliases?: readonly Route[];
-  /** Routes that our API accepts from old clients, and that our web tier never tries. */
+  /** Routes that our API accepts, too, because old clients use them. Our web tier tries only `aliases`, never these. */
   acceptedAliases?: readonly Route[];
   summary: string;
   /**
