@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { chmod, mkdir, readdir, rename, rm, stat, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Kysely, sql } from "kysely";
@@ -29,7 +30,9 @@ export async function saveSnapshot(
   await mkdir(dir, { recursive: true, mode: 0o700 });
   const lack = await describeLackOfRoom(db, dir, { freeBytes });
   if (lack) throw new UpgradeRefusal(`The disk lacks room for a copy of the database before its upgrade: ${lack}`);
-  const path = join(dir, `${new Date().toISOString().replaceAll(/[:.]/g, "-")}-${reason}.sqlite`);
+  const time = new Date().toISOString().replaceAll(/[:.]/g, "-");
+  // Two processes may start in the same millisecond.
+  const path = join(dir, `${time}-${randomBytes(4).toString("hex")}-${reason}.sqlite`);
   const unfinished = `${path}.part`;
   try {
     await sql`vacuum into ${unfinished}`.execute(db);

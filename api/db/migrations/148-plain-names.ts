@@ -4,7 +4,7 @@ import type { Migration } from "./migration";
 /** Renames columns and settings that no release has: 1.0.0, beside which a new release starts, uses none of them. */
 export const plainNames: Migration = {
   kind: "expand",
-  locks: ["announcements", "digests", "notifications", "site_settings", "users"],
+  locks: ["announcements", "digests", "notifications", "users"],
   up: async (db) => {
     for (const rename of [
       sql`alter table notifications rename column told_at to notified_at`,

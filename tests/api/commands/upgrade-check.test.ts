@@ -29,7 +29,7 @@ test.skipIf(!onPostgres)("on PostgreSQL, the tables for which nodes wait during 
   expect({ code, output }).toEqual({
     code: 0,
     output: expect.stringMatching(
-      /^Until all steps are done, nodes of the release before wait where they need captions,.* users, videos, watch_history$/m,
+      /^Until all steps are done, nodes of the release before wait where they need announcements, captions,.* users, videos, watch_history$/m,
     ),
   });
 });

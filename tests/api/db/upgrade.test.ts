@@ -1,7 +1,7 @@
 import { readdir, stat, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Kysely, sql } from "kysely";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { fillInBatches, isFilled } from "#api/db/fill-in-batches";
 import { baselineName } from "#api/db/migrations";
 import type { Fill, Migration } from "#api/db/migrations/migration";
@@ -315,6 +315,15 @@ describe.runIf(!onPostgres)("SQLite", () => {
     for (let copy = 0; copy < 5; copy++)
       paths.push(await saveSnapshot(plain(db), { file: fileOf(place.database), reason: `copy-${copy}` }));
     expect(await snapshotsOf(fileOf(place.database))).toEqual(paths.slice(2));
+  });
+
+  test("gives copies of the same millisecond files of their own", async () => {
+    const { db, place } = await testApi({ workers: 0 });
+    const copy = { file: fileOf(place.database), reason: "same" };
+    vi.useFakeTimers({ toFake: ["Date"], now: 0 });
+    const paths = [await saveSnapshot(plain(db), copy), await saveSnapshot(plain(db), copy)];
+    vi.useRealTimers();
+    expect((await snapshotsOf(copy.file)).toSorted()).toEqual(paths.toSorted());
   });
 
   test("removes a copy that was stopped, and leaves one that another process makes", async () => {
