@@ -28,13 +28,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ before: toTexts(defaults), categories, languages: listLanguageChoices() });
 }
 
-export const action = formAction(
-  uploadDefaults.partial({ description: true, category: true, downloads: true }),
-  ({ form, api, answer }) =>
-    answer(api.uploadDefaults.change(form.value), {
-      goTo: pagePath,
-      fieldNames: Object.keys(uploadDefaults.shape),
-    }),
+export const action = formAction(uploadDefaults.partial(), ({ form, api, answer }) =>
+  answer(api.uploadDefaults.change(form.value), {
+    goTo: pagePath,
+    fieldNames: Object.keys(uploadDefaults.shape),
+  }),
 );
 
 export default function UploadDefaults() {
