@@ -16,7 +16,7 @@ test("a video's chapters are a text track whose last cue ends with the video", a
   const text = await response.text();
   expect(text.startsWith("WEBVTT\n\n00:00:00.000 --> 00:00:20.000\nDawn --&gt; &lt;b&gt;\n")).toBe(true);
   expect(parseCaptions(text)).toEqual([
-    { start: 0, end: 20_000, text: "Dawn --> <b>" },
+    { startMs: 0, endMs: 20_000, text: "Dawn --> <b>" },
     { startMs: 20_000, endMs: parseTimestamp("01:02:03.000"), text: "Rain & wind" },
     { startMs: parseTimestamp("01:02:03.000"), endMs: 4_000_500, text: "Night" },
   ]);
