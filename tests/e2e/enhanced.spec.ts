@@ -52,6 +52,21 @@ test("a link pressed while its route is looked up leads to its page, though a bu
   await expect(page).toHaveURL(/\/video\//);
 });
 
+test("a visitor reads what a page needs before the script of the login notice has come", async ({ page, site }) => {
+  site.expectStatus(401);
+  let send = () => {};
+  const held = new Promise<void>((resolve) => (send = resolve));
+  await page.route(/\/assets\/lazy-shell-[^/]+\.js/, (route) => held.then(() => route.continue()));
+  await page.goto("/");
+  await waitForHydration(page);
+  await page.getByRole("link", { name: "History" }).first().click();
+  await expect(page.getByRole("heading", { name: "Sorry !! You are not Logged In" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Sorry !! You are not Logged In" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Log in" })).toHaveCount(0);
+  send();
+  await expect(page.getByRole("main").getByRole("link", { name: "Log in" })).toBeVisible();
+});
+
 test("a page whose script does not arrive is a lost connection at its address, and one that no longer exists is loaded again", async ({
   page,
   site,

@@ -7,7 +7,7 @@ interface Source<Props> {
   selector: string;
   load: () => Promise<ComponentType<Props>>;
   /** Renders what a part shows until its script is loaded, if the server has not rendered the part. */
-  fallback?: () => ReactNode;
+  fallback?: (props: Props) => ReactNode;
 }
 
 /**
@@ -30,7 +30,7 @@ export function lazyPart<Props extends object>(
           () => undefined,
         );
     }, []);
-    return Part ? <Part {...props} /> : fallback();
+    return Part ? <Part {...props} /> : fallback(props);
   };
 }
 

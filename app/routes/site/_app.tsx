@@ -9,6 +9,7 @@ import { StartupLine } from "#app/components/shell/startup-line";
 import { lazyPart } from "#app/components/ui/lazy-part";
 import { somethingWentWrong } from "#app/messages";
 import { useRoot } from "#app/root";
+import * as t from "#languages/shell";
 
 export default function AppShell() {
   const root = useRoot()!;
@@ -29,7 +30,7 @@ const ErrorResponsePage = lazyPart(import.meta.env.SSR && errorResponse.ErrorRes
   selector: ".tall",
   load: () =>
     import("#app/components/shell/lazy/error-response-page").then(({ ErrorResponsePage }) => ErrorResponsePage),
-  fallback: () => <h1>{somethingWentWrong()}</h1>,
+  fallback: ({ error }) => <h1>{error.status === 401 ? t.notLoggedIn() : somethingWentWrong()}</h1>,
 });
 
 /**
