@@ -34,8 +34,8 @@ export function pageMatches(
   const order = (a: DatedId, b: DatedId) => (backwards ? byNewest(b, a) : byNewest(a, b));
   const earliest = new Map<string, CaptionMatch>();
   for (const match of matches) {
-    const known = earliest.get(match.id);
-    if (!known || isEarlier(match, known)) earliest.set(match.id, match);
+    const earliestOfVideo = earliest.get(match.id);
+    if (!earliestOfVideo || isEarlier(match, earliestOfVideo)) earliest.set(match.id, match);
   }
   const matchesBeyond = [...earliest.values()].filter((match) => !cursor || order(cursor, match) < 0);
   return matchesBeyond.sort(order).slice(0, limit);

@@ -28,7 +28,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({ before: toTexts(defaults), categories, languages: listLanguageChoices() });
 }
 
-export const action = formAction(uploadDefaults.partial(), ({ form, api, answer }) =>
+/** Requires the visibility alone, because an open form may be from before another field was added. */
+const defaultsForm = uploadDefaults.partial().extend(uploadDefaults.pick({ visibility: true }).shape);
+
+export const action = formAction(defaultsForm, ({ form, api, answer }) =>
   answer(api.uploadDefaults.change(form.value), {
     goTo: pagePath,
     fieldNames: Object.keys(uploadDefaults.shape),

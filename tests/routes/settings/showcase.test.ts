@@ -41,8 +41,8 @@ test("the form offers the newest public videos, and has what was chosen", async 
 });
 
 test("the owner reads what became of a chosen video, which stays to be chosen while it exists", async () => {
-  const kept = { _id: two, title: "Two", state: "notPublic" };
-  const document = await open({ trailer: { _id: gone, title: "", state: "deleted" }, pinned: [kept] });
+  const notPublic = { _id: two, title: "Two", state: "notPublic" };
+  const document = await open({ trailer: { _id: gone, title: "", state: "deleted" }, pinned: [notPublic] });
   expect(notes(document)).toEqual([
     "The video you chose was deleted.",
     "“Two” is not public or not ready: others do not see it here.",

@@ -51,6 +51,12 @@ test("a valid form is saved, and shown again with a toast", async () => {
   expect([locationOf(response), sentBody]).toEqual([path, { ...saved, tags: "sea birds" }]);
 });
 
+test("a blank form is refused, and one from before a field was added changes the fields that it has", async () => {
+  stubApi({ "PATCH uploads/defaults": envelope(saved, "Saved") });
+  expect((await respond(action, formArgs(path, {}, mine))).status).toBe(422);
+  expect(locationOf(await respond(action, formArgs(path, { visibility: "unlisted" }, mine)))).toBe(path);
+});
+
 test("an invalid form keeps what was typed, with a message at each field", async () => {
   const response = await respond(action, formArgs(path, { ...typed, tags: "a/b", language: "English" }, mine));
   expect(response.status).toBe(422);
